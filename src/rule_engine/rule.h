@@ -1,0 +1,80 @@
+// A rule: one row of a table in rules/.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "diff/change.h"
+#include "flinkcompat/report.h"
+#include "plan/facet.h"
+
+namespace flinkcompat::rule_engine {
+
+// What the engine does with the state that a change touches.
+enum class StateEffect : uint8_t {
+  kKept,          // "kept": all state of the operator goes on
+  kItemDropped,   // "item-dropped": the removed item's state is thrown away, the rest goes on
+  kItemRestarts,  // "item-restarts": the added or changed item starts from zero, the rest goes on
+  kOperatorLost,  // "operator-lost": all state of the operator is lost or read wrongly
+  kUnclear,       // "unclear"
+};
+
+// The condition of a row. Every condition that is given must hold; an empty list asks for nothing.
+struct When {
+  std::vector<std::string> operators;
+  std::vector<plan::FacetKind> facets;
+  std::vector<diff::ChangeKind> changes;
+  // Keys of kMap facets; `prefix.*` matches every key that begins with `prefix.`.
+  std::vector<std::string> keys;
+  plan::TagSet tags;      // all of them
+  plan::TagSet any_tags;  // at least one of them, if not empty
+  plan::TagSet without;   // none of them
+  // Settings of the new job (key, value), compared without case. A key that is not set has the default of
+  // rules/options.json.
+  std::vector<std::pair<std::string, std::string>> options;
+};
+
+struct Rule {
+  std::string id;  // kebab-case, names what happened, never renamed or reused
+  std::string topic;  // the file's `topic`, e.g. "Group Aggregate"
+  std::string summary;
+  std::optional<Engine> engine;  // both if empty
+  When when;
+  Verdict verdict = Verdict::kUnknown;
+  StateEffect effect = StateEffect::kUnclear;
+  // Matches so that the change is classified, but is no finding of its own.
+  bool quiet = false;
+  // The kind of item that the manual counts ("metric", "sink", "filter", "sink-removed", "table"), or empty.
+  std::string item;
+  // With placeholders {operator}, {old}, {new}, {key}.
+  std::string message;
+  std::string why;
+  std::string fix;
+  std::string reference;
+};
+
+// Fires once where changes of at least two different kinds of `items` were found: "if you modify
+// more than one item, the result is unknown".
+struct Combination {
+  std::string id;
+  std::string topic;
+  std::string summary;
+  std::optional<Engine> engine;
+  std::vector<std::string> items;  // exactly two
+  Verdict verdict = Verdict::kUnknown;
+  std::string message;
+  std::string why;
+  std::string fix;
+  std::string reference;
+};
+
+struct RuleTable {
+  std::vector<Rule> rules;  // sorted by id
+  std::vector<Combination> combinations;
+  // Defaults of settings: key, value.
+  std::vector<std::pair<std::string, std::string>> option_defaults;
+};
+
+}  // namespace flinkcompat::rule_engine
