@@ -5,6 +5,7 @@
 #include "report/diagnostic_text.h"
 #include "report/json_value.h"
 #include "report/table.h"
+#include "report/text_style.h"
 
 namespace flinkcompat::report {
 
@@ -19,8 +20,8 @@ std::string WriteSyntaxText(const ast::Script& script, const std::vector<Diagnos
   if (!table.empty() && !diagnostics.empty()) text += "\n";
   text += DiagnosticsText(diagnostics, source, color);
   const auto errors = std::ranges::count(diagnostics, Severity::kError, &Diagnostic::severity);
-  return text + std::to_string(script.statements.size()) + " statements, " +
-         std::to_string(errors) + " errors\n";
+  return text + Counted(script.statements.size(), "statement") + ", " +
+         Counted(static_cast<size_t>(errors), "error") + "\n";
 }
 
 std::string WriteSyntaxJson(const ast::Script& script, const std::vector<Diagnostic>& diagnostics,

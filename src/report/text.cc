@@ -95,10 +95,6 @@ class TextReport {
   std::string text_;
 };
 
-std::string Counted(size_t count, const std::string& noun) {
-  return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
-}
-
 // "1 kept, 2 restart" of the fates that occur.
 std::string FateCounts(const std::vector<LedgerEntry>& ledger) {
   std::string text;

@@ -146,4 +146,8 @@ std::string Wrapped(std::string_view head, std::string_view text) {
   return out + "\n";
 }
 
+std::string Counted(size_t count, std::string_view noun) {
+  return std::to_string(count).append(" ").append(noun).append(count == 1 ? "" : "s");
+}
+
 }  // namespace flinkcompat::report

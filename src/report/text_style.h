@@ -29,4 +29,7 @@ std::string Printable(std::string_view line);
 // with as many spaces. Ends with a line break.
 std::string Wrapped(std::string_view head, std::string_view text);
 
+// "1 finding", "2 findings"
+std::string Counted(size_t count, std::string_view noun);
+
 }  // namespace flinkcompat::report
