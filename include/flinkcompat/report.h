@@ -18,6 +18,18 @@ enum class Verdict : uint8_t { kFull, kPartial, kUnknown, kIncompatible };
 // Whose answer it is: VVR migrates state operator by operator, Apache Flink does not migrate.
 enum class Engine : uint8_t { kVvr, kFlink };
 
+// What a real Flink does when it starts the new job from the old job's savepoint.
+enum class RestoreOutcome : uint8_t {
+  kRestores,          // starts, and its results are right
+  kRestoresWrong,     // starts, and its results are wrong or begin with nothing
+  kFailsUnmapped,     // an operator with state has no successor
+  kFailsSerializer,   // the type of a state changed
+  kFailsParallelism,  // a singleton operator met a keyed one, or the maximum parallelism changed
+  kFailsRuntime,      // crashes after the start
+  kInvalidNew,        // Flink refuses the new script itself
+  kUndecided,         // the files do not tell
+};
+
 // One edit and what it does to the state.
 struct Finding {
   std::string rule;  // id of the row in the rule table, or "unclassified-change"
@@ -56,6 +68,9 @@ struct Report {
   std::string old_version;  // e.g. `vvr-11-flink-1.20` or `2.3`
   std::string new_version;
   Verdict verdict = Verdict::kFull;
+  // Engine flink alone: without and with leave to drop state that has no successor.
+  std::optional<RestoreOutcome> restore;
+  std::optional<RestoreOutcome> restore_allow_dropped;
   std::vector<Finding> findings;
   std::vector<LedgerEntry> ledger;
   std::vector<Diagnostic> diagnostics;

@@ -19,6 +19,8 @@ class LineIndex {
   explicit LineIndex(std::string_view text);
 
   TextPosition PositionOf(uint32_t offset) const;
+  // Offset of the first byte of a line (counted from 1), which must exist.
+  uint32_t LineBegin(uint32_t line) const { return line_starts_[line - 1]; }
   // The bytes of a line (counted from 1) without its line break.
   std::string_view Line(uint32_t line) const;
 

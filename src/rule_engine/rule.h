@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -31,13 +32,13 @@ struct When {
   plan::TagSet tags;      // all of them
   plan::TagSet any_tags;  // at least one of them, if not empty
   plan::TagSet without;   // none of them
-  // Settings of the new job (key, value), compared without case. A key that is not set has the default of
-  // rules/options.json.
+  // Settings of the new job (key, value), compared without case. A key that is not set has the
+  // default of rules/options.json.
   std::vector<std::pair<std::string, std::string>> options;
 };
 
 struct Rule {
-  std::string id;  // kebab-case, names what happened, never renamed or reused
+  std::string id;     // kebab-case, names what happened, never renamed or reused
   std::string topic;  // the file's `topic`, e.g. "Group Aggregate"
   std::string summary;
   std::optional<Engine> engine;  // both if empty
@@ -46,9 +47,10 @@ struct Rule {
   StateEffect effect = StateEffect::kUnclear;
   // Matches so that the change is classified, but is no finding of its own.
   bool quiet = false;
-  // The kind of item that the manual counts ("metric", "sink", "filter", "sink-removed", "table"), or empty.
+  // The kind of item that the manual counts ("metric", "sink", "filter", "sink-removed", "table"),
+  // or empty.
   std::string item;
-  // With placeholders {operator}, {old}, {new}, {key}.
+  // All three with placeholders {operator}, {old}, {new}, {key}.
   std::string message;
   std::string why;
   std::string fix;
@@ -69,6 +71,9 @@ struct Combination {
   std::string fix;
   std::string reference;
 };
+
+// The rule of every change that no row matches: unknown, never silence.
+inline constexpr std::string_view kUnclassifiedChange = "unclassified-change";
 
 struct RuleTable {
   std::vector<Rule> rules;  // sorted by id

@@ -1,0 +1,162 @@
+#include "report/plan.h"
+
+#include <algorithm>
+#include <set>
+
+#include "report/diagnostic_text.h"
+#include "report/json_value.h"
+#include "report/text_style.h"
+#include "rule_engine/names.h"
+
+namespace flinkcompat::report {
+namespace {
+
+std::string Joined(const std::vector<std::string>& parts, std::string_view separator) {
+  std::string text;
+  for (const std::string& part : parts) {
+    if (!text.empty()) text += separator;
+    text += part;
+  }
+  return text;
+}
+
+std::string ColumnsText(const PlanNode& node) {
+  std::vector<std::string> columns;
+  for (const PlanColumn& column : node.output) {
+    std::string text = column.name;
+    if (!column.type.empty()) text += " " + column.type;
+    if (!column.time_attribute.empty()) text += " *" + column.time_attribute + "*";
+    columns.push_back(std::move(text));
+  }
+  return Joined(columns, ", ");
+}
+
+std::string UpsertKeysText(const PlanNode& node) {
+  std::vector<std::string> keys;
+  for (const auto& key : node.upsert_keys) keys.push_back("[" + Joined(key, ", ") + "]");
+  return Joined(keys, " ");
+}
+
+// The lines below an operator's own: what it emits and keeps.
+void AddDetails(const PlanNode& node, const std::string& indent, std::string& text) {
+  if (!node.output.empty()) text += indent + "columns: " + Printable(ColumnsText(node)) + "\n";
+  if (!node.upsert_keys.empty()) {
+    text += indent + "upsert keys: " + Printable(UpsertKeysText(node)) + "\n";
+  }
+  for (const PlanTask& task : node.tasks) {
+    if (task.states.empty() && !task.stateful) continue;
+    text += indent + "state of " + Printable(task.name);
+    if (!task.operator_id.empty()) text += " (" + task.operator_id + ")";
+    text += task.states.empty() ? ": no keyed state\n" : ":\n";
+    for (const std::string& state : task.states) text += indent + "  " + Printable(state) + "\n";
+  }
+}
+
+class PlanText {
+ public:
+  explicit PlanText(const PlanReport& plan) : plan_(plan) {}
+
+  // Adds the sub-plan of a root. A stack of its own, because plans may be deeper than ours is.
+  void AddRoot(uint32_t root) {
+    std::vector<Pending> stack = {{root, 0}};
+    while (!stack.empty()) {
+      const Pending next = stack.back();
+      stack.pop_back();
+      const PlanNode* node = Find(next.id);
+      if (node == nullptr) continue;
+      const bool is_shown = !shown_.insert(next.id).second;
+      AddLine(*node, next.depth, is_shown);
+      if (is_shown) continue;
+      for (auto input = node->inputs.rbegin(); input != node->inputs.rend(); ++input) {
+        stack.push_back({*input, next.depth + 1});
+      }
+    }
+  }
+
+  std::string Take() { return std::move(text_); }
+
+ private:
+  struct Pending {
+    uint32_t id;
+    size_t depth;
+  };
+
+  const PlanNode* Find(uint32_t id) const {
+    const auto found = std::ranges::find(plan_.nodes, id, &PlanNode::id);
+    return found == plan_.nodes.end() ? nullptr : &*found;
+  }
+
+  void AddLine(const PlanNode& node, size_t depth, bool is_shown) {
+    // Deep plans would run out of the right edge; beyond this the number tells where one is.
+    constexpr size_t kDeepestIndent = 40;
+    const std::string indent(2 * std::min(depth, kDeepestIndent), ' ');
+    text_ += indent + "#" + std::to_string(node.id) + " " + node.operator_name;
+    if (is_shown) {
+      text_ += " (see above)\n";
+      return;
+    }
+    if (!node.description.empty()) text_ += "(" + Printable(node.description) + ")";
+    if (!node.changelog.empty()) text_ += " [" + Joined(node.changelog, ", ") + "]";
+    text_ += "\n";
+    AddDetails(node, indent + "   ", text_);
+  }
+
+  const PlanReport& plan_;
+  std::set<uint32_t> shown_;
+  std::string text_;
+};
+
+Json TaskJson(const PlanTask& task) {
+  Json json = {{"name", task.name}, {"operator_id", task.operator_id}, {"states", task.states}};
+  if (task.stateful) json["stateful"] = true;
+  return json;
+}
+
+Json NodeJson(const PlanNode& node, const LineIndex& lines) {
+  Json output = Json::array();
+  for (const PlanColumn& column : node.output) {
+    Json row = {{"name", column.name}, {"type", column.type}};
+    if (!column.time_attribute.empty()) row["time_attribute"] = column.time_attribute;
+    output.push_back(std::move(row));
+  }
+  Json tasks = Json::array();
+  for (const PlanTask& task : node.tasks) tasks.push_back(TaskJson(task));
+  return {{"id", node.id},
+          {"operator", node.operator_name},
+          {"description", node.description},
+          {"inputs", node.inputs},
+          {"changelog", node.changelog},
+          {"output", std::move(output)},
+          {"upsert_keys", node.upsert_keys},
+          {"tasks", std::move(tasks)},
+          {"span", node.span ? SpanJson(lines, *node.span) : Json()}};
+}
+
+}  // namespace
+
+std::string WritePlanText(const PlanReport& plan, const SourceFile& source, bool color) {
+  PlanText text(plan);
+  for (uint32_t root : plan.roots) text.AddRoot(root);
+  std::string out = text.Take();
+  if (!plan.diagnostics.empty()) {
+    if (!out.empty()) out += "\n";
+    out += DiagnosticsText(plan.diagnostics, source, color);
+  }
+  if (plan.refused) out += Wrapped("refused: ", *plan.refused);
+  return out;
+}
+
+std::string WritePlanJson(const PlanReport& plan, const SourceFile& source, bool /*color*/) {
+  const LineIndex lines(source.text);
+  Json operators = Json::array();
+  for (const PlanNode& node : plan.nodes) operators.push_back(NodeJson(node, lines));
+  return Dump({{"schema", "flinkcompat-plan/1"},
+               {"engine", rule_engine::EngineName(plan.engine)},
+               {"flink_version", plan.flink_version},
+               {"operators", std::move(operators)},
+               {"roots", plan.roots},
+               {"refused", plan.refused ? Json(*plan.refused) : Json()},
+               {"diagnostics", DiagnosticsJson(plan.diagnostics, source)}});
+}
+
+}  // namespace flinkcompat::report

@@ -1,0 +1,286 @@
+#include "rule_engine/load.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string_view>
+
+#include "base/file.h"
+#include "rule_engine/names.h"
+#include "rule_engine/row_reader.h"
+
+#if __has_include("plan/operator_names.h")
+#include "plan/operator_names.h"
+#endif
+
+namespace flinkcompat::rule_engine {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view kOptionsFile = "options.json";
+
+bool IsOperatorName(std::string_view name) {
+#if __has_include("plan/operator_names.h")
+  return name == "Job" || plan::IsOperatorName(name);
+#else
+  return !name.empty();
+#endif
+}
+
+bool IsKebabCase(std::string_view id) {
+  const auto is_word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+  for (size_t i = 0; i < id.size(); ++i) {
+    const bool inner_dash = id[i] == '-' && i > 0 && i + 1 < id.size() && id[i - 1] != '-';
+    if (!is_word(id[i]) && !inner_dash) return false;
+  }
+  return !id.empty();
+}
+
+void CheckPlaceholders(const RowReader& row, std::string_view text, bool allowed) {
+  for (size_t open = text.find('{'); open != std::string_view::npos;
+       open = text.find('{', open + 1)) {
+    const size_t close = text.find('}', open);
+    const std::string_view name = close == std::string_view::npos
+                                      ? text.substr(open + 1)
+                                      : text.substr(open + 1, close - open - 1);
+    const bool known = std::ranges::find(kPlaceholders, name) != kPlaceholders.end();
+    if (close == std::string_view::npos || !allowed || !known) {
+      row.Complain("unknown placeholder `{" + std::string(name) + "}`");
+    }
+  }
+}
+
+plan::TagSet ReadTags(const RowReader& row, std::string_view key) {
+  plan::TagSet tags;
+  for (const std::string& name : row.List(key)) {
+    if (const auto tag = row.Named("tag", name, plan::TagFromName)) tags.Add(*tag);
+  }
+  return tags;
+}
+
+When ReadWhen(const RowReader& row) {
+  row.AllowKeys({"operator", "facet", "change", "key", "tags", "any-tags", "without", "option"});
+  When when;
+  when.operators = row.List("operator");
+  for (const std::string& name : when.operators) {
+    if (!IsOperatorName(name)) row.Complain("unknown operator `" + name + "`");
+  }
+  for (const std::string& name : row.List("facet")) {
+    if (const auto kind = row.Named("facet", name, plan::FacetFromName))
+      when.facets.push_back(*kind);
+  }
+  for (const std::string& name : row.List("change")) {
+    if (const auto kind = row.Named("change", name, diff::ChangeKindFromName)) {
+      when.changes.push_back(*kind);
+    }
+  }
+  when.keys = row.List("key");
+  when.tags = ReadTags(row, "tags");
+  when.any_tags = ReadTags(row, "any-tags");
+  when.without = ReadTags(row, "without");
+  when.options = row.Pairs("option");
+  if (when.facets.empty() && when.operators.empty()) row.Complain("names no facet and no operator");
+  return when;
+}
+
+// The fields that rules and combinations share.
+template <typename Row>
+void ReadShared(const RowReader& row, const RowReader& file, bool placeholders, Row& out) {
+  out.topic = file.OptionalText("topic");
+  out.summary = row.Text("summary");
+  if (row.Has("engine")) out.engine = row.Named("engine", row.Text("engine"), EngineFromName);
+  out.verdict =
+      row.Named("verdict", row.Text("verdict"), VerdictFromName).value_or(Verdict::kUnknown);
+  out.message = row.OptionalText("message");
+  out.why = row.OptionalText("why");
+  out.fix = row.OptionalText("fix");
+  for (const std::string* text : {&out.message, &out.why, &out.fix}) {
+    CheckPlaceholders(row, *text, placeholders);
+  }
+  out.reference = row.Has("reference") ? row.Text("reference") : file.OptionalText("reference");
+}
+
+void RequireWords(const RowReader& row, Verdict verdict) {
+  for (std::string_view key : {"message", "why"}) row.Text(key);
+  if (verdict != Verdict::kFull) row.Text("fix");
+}
+
+Rule ReadRule(const RowReader& row, const RowReader& file, Complaint& complaint) {
+  row.AllowKeys({"id", "summary", "engine", "when", "item", "verdict", "effect", "quiet", "message",
+                 "why", "fix", "reference"});
+  Rule rule;
+  rule.id = row.Text("id");
+  ReadShared(row, file, true, rule);
+  static const json kNothing = json::object();
+  const json* when = row.Object("when");
+  rule.when =
+      ReadWhen(RowReader(when == nullptr ? kNothing : *when, row.at() + ": when", complaint));
+  rule.effect =
+      row.Named("effect", row.Text("effect"), EffectFromName).value_or(StateEffect::kUnclear);
+  rule.quiet = row.Flag("quiet");
+  rule.item = row.OptionalText("item");
+  if (!rule.item.empty() && std::ranges::find(kItems, rule.item) == kItems.end()) {
+    row.Complain("unknown item `" + rule.item + "`");
+  }
+  if (!rule.quiet) RequireWords(row, rule.verdict);
+  if (rule.quiet && rule.verdict != Verdict::kFull) row.Complain("is quiet but not `full`");
+  return rule;
+}
+
+Combination ReadCombination(const RowReader& row, const RowReader& file) {
+  row.AllowKeys(
+      {"id", "summary", "engine", "items", "verdict", "message", "why", "fix", "reference"});
+  Combination combination;
+  combination.id = row.Text("id");
+  ReadShared(row, file, false, combination);
+  RequireWords(row, combination.verdict);
+  combination.items = row.List("items");
+  const bool two = combination.items.size() == 2 && combination.items[0] != combination.items[1];
+  if (!two) row.Complain("`items` must name two different items");
+  for (const std::string& item : combination.items) {
+    if (std::ranges::find(kItems, item) == kItems.end())
+      row.Complain("unknown item `" + item + "`");
+  }
+  return combination;
+}
+
+// "join.json: rule `join-key-added`", or the number of the row where it has no id.
+std::string RowName(const std::string& file, const char* what, const json& row, size_t index) {
+  const bool has_id = row.is_object() && row.contains("id") && row["id"].is_string();
+  return file + ": " + what + " " +
+         (has_id ? "`" + row["id"].get<std::string>() + "`" : std::to_string(index + 1));
+}
+
+void CheckId(const RowReader& row, const std::string& id, const std::string& previous) {
+  if (!IsKebabCase(id)) row.Complain("the id is not kebab-case");
+  if (!previous.empty() && id < previous)
+    row.Complain("stands after `" + previous + "`; sort by id");
+}
+
+void ReadRuleFile(const std::string& name, const json& root, RuleTable& table,
+                  Complaint& complaint) {
+  const RowReader file(root, name, complaint);
+  file.AllowKeys({"topic", "reference", "rules", "combinations"});
+  file.Text("topic");
+  std::string previous;
+  for (const json& entry : file.Rows("rules")) {
+    const size_t index = static_cast<size_t>(&entry - &file.Rows("rules")[0]);
+    const RowReader row(entry, RowName(name, "rule", entry, index), complaint);
+    table.rules.push_back(ReadRule(row, file, complaint));
+    CheckId(row, table.rules.back().id, previous);
+    previous = table.rules.back().id;
+  }
+  previous.clear();
+  for (const json& entry : file.Rows("combinations")) {
+    const size_t index = static_cast<size_t>(&entry - &file.Rows("combinations")[0]);
+    const RowReader row(entry, RowName(name, "combination", entry, index), complaint);
+    table.combinations.push_back(ReadCombination(row, file));
+    CheckId(row, table.combinations.back().id, previous);
+    previous = table.combinations.back().id;
+  }
+}
+
+void ReadOptionsFile(const std::string& name, const json& root, RuleTable& table,
+                     Complaint& complaint) {
+  const RowReader file(root, name, complaint);
+  file.AllowKeys({"options"});
+  std::string previous;
+  for (const json& entry : file.Rows("options")) {
+    const RowReader row(entry, name + ": option", complaint);
+    row.AllowKeys({"key", "default", "summary"});
+    row.Text("summary");
+    table.option_defaults.emplace_back(row.Text("key"), row.Text("default"));
+    const std::string& key = table.option_defaults.back().first;
+    if (key <= previous) row.Complain("`" + key + "` stands after `" + previous + "`; sort by key");
+    previous = key;
+  }
+}
+
+// A key that stands twice in one object would silently win over the first.
+bool NoteKey(std::vector<std::set<std::string>>& open_objects, json::parse_event_t event,
+             const json& value, std::string& twice) {
+  if (event == json::parse_event_t::object_start) open_objects.emplace_back();
+  if (event == json::parse_event_t::object_end) open_objects.pop_back();
+  if (event == json::parse_event_t::key &&
+      !open_objects.back().insert(value.get<std::string>()).second) {
+    twice = value.get<std::string>();
+  }
+  return true;
+}
+
+json ParseJson(const TableFile& file, Complaint& complaint) {
+  std::vector<std::set<std::string>> open_objects;
+  std::string twice;
+  try {
+    json root = json::parse(file.text, [&](int, json::parse_event_t event, json& value) {
+      return NoteKey(open_objects, event, value, twice);
+    });
+    if (!twice.empty())
+      complaint.Set(file.name + ": the key `" + twice + "` stands twice in one object");
+    return root;
+  } catch (const json::exception& failure) {
+    complaint.Set(file.name + ": " + failure.what());
+    return json::object();
+  }
+}
+
+void CheckAcrossFiles(const RuleTable& table, Complaint& complaint) {
+  std::set<std::string_view> ids = {kUnclassifiedChange};
+  const auto note = [&](const std::string& id) {
+    if (!ids.insert(id).second) complaint.Set("the id `" + id + "` is used twice");
+  };
+  for (const Rule& rule : table.rules) note(rule.id);
+  for (const Combination& combination : table.combinations) note(combination.id);
+  for (const Rule& rule : table.rules) {
+    for (const auto& [key, value] : rule.when.options) {
+      const bool known = std::ranges::any_of(
+          table.option_defaults, [&key = key](const auto& row) { return row.first == key; });
+      if (!known) {
+        complaint.Set("rule `" + rule.id + "`: the setting `" + key + "` has no default in " +
+                      std::string(kOptionsFile));
+      }
+    }
+  }
+}
+
+}  // namespace
+
+Result<RuleTable> ParseRules(const std::vector<TableFile>& files) {
+  RuleTable table;
+  Complaint complaint;
+  for (const TableFile& file : files) {
+    const json root = ParseJson(file, complaint);
+    if (complaint.message()) break;
+    const bool is_options = std::filesystem::path(file.name).filename() == kOptionsFile;
+    (is_options ? ReadOptionsFile : ReadRuleFile)(file.name, root, table, complaint);
+  }
+  if (!complaint.message()) CheckAcrossFiles(table, complaint);
+  if (complaint.message()) return Error{*complaint.message()};
+  std::ranges::sort(table.rules, {}, &Rule::id);
+  std::ranges::sort(table.combinations, {}, &Combination::id);
+  return table;
+}
+
+Result<RuleTable> LoadRules(const std::string& directory) {
+  std::error_code failure;
+  std::vector<std::filesystem::path> paths;
+  std::filesystem::directory_iterator entry(directory, failure);
+  for (; !failure && entry != std::filesystem::directory_iterator(); entry.increment(failure)) {
+    if (entry->path().extension() == ".json") paths.push_back(entry->path());
+  }
+  if (failure)
+    return Error{"cannot read the rule directory `" + directory + "`: " + failure.message()};
+  if (paths.empty()) return Error{"the rule directory `" + directory + "` holds no *.json file"};
+  std::ranges::sort(paths);
+  std::vector<TableFile> files;
+  for (const std::filesystem::path& path : paths) {
+    Result<std::string> text = ReadFile(path.string());
+    if (!text.ok()) return text.error();
+    files.push_back({path.filename().string(), std::move(text.value())});
+  }
+  return ParseRules(files);
+}
+
+}  // namespace flinkcompat::rule_engine

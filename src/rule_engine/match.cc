@@ -1,0 +1,61 @@
+#include "rule_engine/match.h"
+
+#include <algorithm>
+
+namespace flinkcompat::rule_engine {
+namespace {
+
+char LowerCase(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool EqualWithoutCase(std::string_view a, std::string_view b) {
+  return std::ranges::equal(a, b, {}, LowerCase, LowerCase);
+}
+
+template <typename List, typename Value>
+bool IsIn(const Value& value, const List& list) {
+  return list.empty() || std::ranges::find(list, value) != list.end();
+}
+
+bool KeyMatches(std::string_view key, std::string_view pattern) {
+  if (pattern.ends_with(".*")) return key.starts_with(pattern.substr(0, pattern.size() - 1));
+  return key == pattern;
+}
+
+std::string_view EffectiveSetting(const std::string& key, const RuleTable& rules,
+                                  const Upgrade& upgrade) {
+  const auto set = upgrade.settings.find(key);
+  if (set != upgrade.settings.end()) return set->second;
+  const auto row =
+      std::ranges::find(rules.option_defaults, key, &std::pair<std::string, std::string>::first);
+  return row == rules.option_defaults.end() ? std::string_view() : row->second;
+}
+
+bool Matches(const Rule& rule, const diff::Change& change, const RuleTable& rules,
+             const Upgrade& upgrade) {
+  const When& when = rule.when;
+  if (rule.engine && *rule.engine != upgrade.engine) return false;
+  if (!IsIn(change.facet, when.facets) || !IsIn(change.kind, when.changes)) return false;
+  if (!IsIn(change.operator_name, when.operators)) return false;
+  if (!change.tags.HasAll(when.tags) || change.tags.HasAny(when.without)) return false;
+  if (when.any_tags != plan::TagSet() && !change.tags.HasAny(when.any_tags)) return false;
+  const bool key_matches =
+      when.keys.empty() || std::ranges::any_of(when.keys, [&change](const std::string& pattern) {
+        return KeyMatches(change.key, pattern);
+      });
+  return key_matches && std::ranges::all_of(when.options, [&](const auto& option) {
+           return EqualWithoutCase(EffectiveSetting(option.first, rules, upgrade), option.second);
+         });
+}
+
+}  // namespace
+
+std::vector<const Rule*> MatchingRules(const diff::Change& change, const RuleTable& rules,
+                                       const Upgrade& upgrade) {
+  std::vector<const Rule*> matching;
+  for (const Rule& rule : rules.rules) {
+    if (Matches(rule, change, rules, upgrade)) matching.push_back(&rule);
+  }
+  return matching;
+}
+
+}  // namespace flinkcompat::rule_engine
