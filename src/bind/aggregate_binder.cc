@@ -40,25 +40,24 @@ bool CaseContainsAggregate(const ast::Case& node) {
 
 bool ContainsAggregate(const ast::Expr& expr) {
   return std::visit(
-      Overloaded{
-          [](const ast::Call& call) { return CallContainsAggregate(call); },
-          [](const ast::Case& node) { return CaseContainsAggregate(node); },
-          [](const ast::Unary& unary) { return ContainsAggregate(*unary.operand); },
-          [](const ast::Chain& chain) { return AnyContainsAggregate(chain.operands); },
-          [](const ast::Cast& cast) { return ContainsAggregate(*cast.value); },
-          [](const ast::Is& is) { return ContainsAggregate(*is.value); },
-          [](const ast::Like& like) { return ContainsAggregate(*like.value); },
-          [](const ast::InList& in) {
-            return ContainsAggregate(*in.value) || AnyContainsAggregate(in.list);
-          },
-          [](const ast::Between& between) {
-            return ContainsAggregate(*between.value) || ContainsAggregate(*between.low) ||
-                   ContainsAggregate(*between.high);
-          },
-          [](const ast::Constructor& row) { return AnyContainsAggregate(row.elements); },
-          [](const ast::Subscript& item) { return ContainsAggregate(*item.value); },
-          [](const ast::FieldAccess& field) { return ContainsAggregate(*field.value); },
-          [](const auto&) { return false; }},
+      Overloaded{[](const ast::Call& call) { return CallContainsAggregate(call); },
+                 [](const ast::Case& node) { return CaseContainsAggregate(node); },
+                 [](const ast::Unary& unary) { return ContainsAggregate(*unary.operand); },
+                 [](const ast::Chain& chain) { return AnyContainsAggregate(chain.operands); },
+                 [](const ast::Cast& cast) { return ContainsAggregate(*cast.value); },
+                 [](const ast::Is& is) { return ContainsAggregate(*is.value); },
+                 [](const ast::Like& like) { return ContainsAggregate(*like.value); },
+                 [](const ast::InList& in) {
+                   return ContainsAggregate(*in.value) || AnyContainsAggregate(in.list);
+                 },
+                 [](const ast::Between& between) {
+                   return ContainsAggregate(*between.value) || ContainsAggregate(*between.low) ||
+                          ContainsAggregate(*between.high);
+                 },
+                 [](const ast::Constructor& row) { return AnyContainsAggregate(row.elements); },
+                 [](const ast::Subscript& item) { return ContainsAggregate(*item.value); },
+                 [](const ast::FieldAccess& field) { return ContainsAggregate(*field.value); },
+                 [](const auto&) { return false; }},
       expr.node);
 }
 
@@ -87,11 +86,16 @@ std::vector<std::vector<size_t>> ExpandSets(ast::GroupingKind kind, size_t width
 
 std::string BoundText(const ast::FrameBound& bound, const std::string& offset) {
   switch (bound.kind) {
-    case ast::BoundKind::kUnboundedPreceding: return "UNBOUNDED PRECEDING";
-    case ast::BoundKind::kPreceding: return offset + " PRECEDING";
-    case ast::BoundKind::kCurrentRow: return "CURRENT ROW";
-    case ast::BoundKind::kFollowing: return offset + " FOLLOWING";
-    case ast::BoundKind::kUnboundedFollowing: return "UNBOUNDED FOLLOWING";
+    case ast::BoundKind::kUnboundedPreceding:
+      return "UNBOUNDED PRECEDING";
+    case ast::BoundKind::kPreceding:
+      return offset + " PRECEDING";
+    case ast::BoundKind::kCurrentRow:
+      return "CURRENT ROW";
+    case ast::BoundKind::kFollowing:
+      return offset + " FOLLOWING";
+    case ast::BoundKind::kUnboundedFollowing:
+      return "UNBOUNDED FOLLOWING";
   }
   return offset;
 }
@@ -106,9 +110,8 @@ std::string ConstantText(const Expr& expr) {
 bool Binder::IsAggregating(const ast::Select& select) const {
   if (select.group_by) return true;
   if (select.having && ContainsAggregate(**select.having)) return true;
-  return std::ranges::any_of(select.items, [](const ast::SelectItem& item) {
-    return ContainsAggregate(item.expr);
-  });
+  return std::ranges::any_of(
+      select.items, [](const ast::SelectItem& item) { return ContainsAggregate(item.expr); });
 }
 
 void Binder::BindGrouping(const ast::Select& select, SelectContext& context, Aggregate& aggregate) {
@@ -215,7 +218,8 @@ bool Binder::IsUserAggregate(const std::string& name, const std::vector<Expr>& a
                              const SelectContext& context) const {
   if (flink::FindFunction(name) != nullptr) return false;
   std::vector<ColumnId> columns;
-  for (const Expr& argument : arguments) AppendColumns(ReplaceKeys(argument, context.keys), columns);
+  for (const Expr& argument : arguments)
+    AppendColumns(ReplaceKeys(argument, context.keys), columns);
   // An aggregate reads at least one column that is no key; a scalar function cannot.
   return std::ranges::any_of(columns, [&](ColumnId column) {
     const ColumnOrigin& origin = job_.column(column).origin;
@@ -261,8 +265,8 @@ Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
   }
   std::vector<flink::LogicalType> types;
   for (const Expr& argument : result.arguments) types.push_back(argument.type);
-  flink::LogicalType type = info == nullptr ? flink::LogicalType{}
-                                            : flink::ResultType(info->result, types);
+  flink::LogicalType type =
+      info == nullptr ? flink::LogicalType{} : flink::ResultType(info->result, types);
   const ColumnId column = AddColumn({"", std::move(type), std::move(result), span});
   context.aggregate_calls.push_back(column);
   return Use(column, span);
@@ -287,10 +291,9 @@ ast::WindowSpec Binder::ResolveWindow(const ast::WindowSpec& spec,
                                       const ast::Select* select) const {
   ast::WindowSpec resolved = spec;
   for (int depth = 0; resolved.base && select != nullptr && depth < 32; ++depth) {
-    const auto named =
-        std::ranges::find_if(select->windows, [&](const ast::NamedWindow& window) {
-          return window.name.text == resolved.base->text;
-        });
+    const auto named = std::ranges::find_if(select->windows, [&](const ast::NamedWindow& window) {
+      return window.name.text == resolved.base->text;
+    });
     if (named == select->windows.end()) break;
     const ast::WindowSpec& base = named->spec;
     resolved.base = base.base;
@@ -326,8 +329,7 @@ Expr Binder::BindOverCall(const ast::Call& call, const std::string& name, Select
   const bool ranking = info != nullptr && info->kind == flink::FunctionKind::kWindow;
   if (spec.frame) {
     auto bound_text = [&](const ast::FrameBound& bound) {
-      return BoundText(bound,
-                       bound.offset ? ConstantText(BindExpr(**bound.offset, context)) : "");
+      return BoundText(bound, bound.offset ? ConstantText(BindExpr(**bound.offset, context)) : "");
     };
     const std::string end = spec.frame->end ? bound_text(*spec.frame->end) : "CURRENT ROW";
     result.frame = fmt::format("{} BETWEEN {} AND {}",
@@ -344,8 +346,8 @@ Expr Binder::BindOverCall(const ast::Call& call, const std::string& name, Select
   }
   std::vector<flink::LogicalType> types;
   for (const Expr& argument : result.arguments) types.push_back(argument.type);
-  flink::LogicalType type = info == nullptr ? flink::LogicalType{}
-                                            : flink::ResultType(info->result, types);
+  flink::LogicalType type =
+      info == nullptr ? flink::LogicalType{} : flink::ResultType(info->result, types);
   const ColumnId column = AddColumn({"", std::move(type), std::move(result), span});
   context.over_calls.push_back(column);
   return Use(column, span);

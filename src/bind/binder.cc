@@ -22,8 +22,8 @@ std::string_view WindowKindName(WindowKind kind) {
 }
 
 std::string_view JoinTypeName(JoinType type) {
-  static constexpr std::string_view kNames[] = {"InnerJoin", "LeftOuterJoin", "RightOuterJoin",
-                                                "FullOuterJoin", "LeftSemiJoin", "LeftAntiJoin"};
+  static constexpr std::string_view kNames[] = {"InnerJoin",     "LeftOuterJoin", "RightOuterJoin",
+                                                "FullOuterJoin", "LeftSemiJoin",  "LeftAntiJoin"};
   return kNames[static_cast<size_t>(type)];
 }
 
@@ -58,12 +58,10 @@ Job Binder::Run() {
 
 NodeId Binder::AddNode(Node node) {
   std::vector<NodeId> open;
-  const bool passes_open = std::holds_alternative<Filter>(node.kind) ||
-                           std::holds_alternative<Join>(node.kind) ||
-                           std::holds_alternative<Sort>(node.kind) ||
-                           std::holds_alternative<Over>(node.kind) ||
-                           std::holds_alternative<WindowTvf>(node.kind) ||
-                           std::holds_alternative<Correlate>(node.kind);
+  const bool passes_open =
+      std::holds_alternative<Filter>(node.kind) || std::holds_alternative<Join>(node.kind) ||
+      std::holds_alternative<Sort>(node.kind) || std::holds_alternative<Over>(node.kind) ||
+      std::holds_alternative<WindowTvf>(node.kind) || std::holds_alternative<Correlate>(node.kind);
   if (passes_open) {
     for (NodeId input : node.inputs) {
       open.insert(open.end(), OpenScans(input).begin(), OpenScans(input).end());

@@ -12,9 +12,9 @@ namespace {
 // The operands of a top-level AND, or the expression itself.
 std::vector<const ast::Expr*> TopConjuncts(const ast::Expr& expr) {
   const auto* chain = std::get_if<ast::Chain>(&expr.node);
-  const bool conjunction = chain != nullptr && !chain->operators.empty() &&
-                           std::ranges::all_of(chain->operators,
-                                               [](const std::string& op) { return op == "AND"; });
+  const bool conjunction =
+      chain != nullptr && !chain->operators.empty() &&
+      std::ranges::all_of(chain->operators, [](const std::string& op) { return op == "AND"; });
   if (!conjunction) return {&expr};
   std::vector<const ast::Expr*> conjuncts;
   for (const ast::Expr& operand : chain->operands) {
@@ -94,8 +94,8 @@ std::optional<NodeId> Binder::MakeSemiJoin(const ast::Query& query, const ast::E
   const std::vector<OutputColumn>& output = job_.node(subquery).output;
   if (value != nullptr && !output.empty()) {
     Expr right = Use(output.front().column, span);
-    join.condition.push_back(MakeCall(negated ? "NOT IN" : "=",
-                                      {BindExpr(*value, context), std::move(right)}, span));
+    join.condition.push_back(
+        MakeCall(negated ? "NOT IN" : "=", {BindExpr(*value, context), std::move(right)}, span));
   }
   Node node{std::move(join), {input, subquery}, job_.node(input).output, span};
   if (!simple) {

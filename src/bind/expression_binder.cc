@@ -47,8 +47,7 @@ LogicalType NumberType(std::string_view text) {
 
 bool IsComparison(std::string_view op) {
   static constexpr std::string_view kComparisons[] = {"=", "<>", "<", "<=", ">", ">="};
-  return std::ranges::find(kComparisons, op) != std::end(kComparisons) ||
-         op.starts_with("IS ");
+  return std::ranges::find(kComparisons, op) != std::end(kComparisons) || op.starts_with("IS ");
 }
 
 bool AnyNullable(const std::vector<Expr>& arguments) {
@@ -90,13 +89,15 @@ Expr Binder::BindNode(const ast::Literal& literal, Span span, SelectContext&) {
   using Kind = ast::LiteralKind;
   const std::string& text = literal.text;
   switch (literal.kind) {
-    case Kind::kNumber: return {Constant{text}, NumberType(text), span};
+    case Kind::kNumber:
+      return {Constant{text}, NumberType(text), span};
     case Kind::kString:
       return {Constant{Quote(text)},
               MakeType(TypeRoot::kChar, false, static_cast<uint32_t>(text.size())), span};
     case Kind::kBoolean:
       return {Constant{UpperCase(text)}, MakeType(TypeRoot::kBoolean, text == "UNKNOWN"), span};
-    case Kind::kNull: return {Constant{"NULL"}, MakeType(TypeRoot::kNull), span};
+    case Kind::kNull:
+      return {Constant{"NULL"}, MakeType(TypeRoot::kNull), span};
     case Kind::kDate:
       return {Constant{"DATE " + Quote(text)}, MakeType(TypeRoot::kDate, false), span};
     case Kind::kTime:
@@ -252,8 +253,8 @@ std::vector<Expr> Binder::BindArguments(const ast::Call& call, SelectContext& co
   for (const ast::Argument& argument : call.arguments) {
     Expr value = BindExpr(argument.value, context);
     if (argument.name) {
-      value = MakeCall("=> " + UpperCase(argument.name->text), {std::move(value)},
-                       argument.value.span);
+      value =
+          MakeCall("=> " + UpperCase(argument.name->text), {std::move(value)}, argument.value.span);
     }
     arguments.push_back(std::move(value));
   }

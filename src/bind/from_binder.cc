@@ -23,10 +23,14 @@ const ast::TableExpr& InnerTable(const ast::TableExpr& table) { return table; }
 
 JoinType TypeOf(ast::JoinKind kind) {
   switch (kind) {
-    case ast::JoinKind::kLeft: return JoinType::kLeft;
-    case ast::JoinKind::kRight: return JoinType::kRight;
-    case ast::JoinKind::kFull: return JoinType::kFull;
-    default: return JoinType::kInner;
+    case ast::JoinKind::kLeft:
+      return JoinType::kLeft;
+    case ast::JoinKind::kRight:
+      return JoinType::kRight;
+    case ast::JoinKind::kFull:
+      return JoinType::kFull;
+    default:
+      return JoinType::kInner;
   }
 }
 
@@ -34,8 +38,8 @@ JoinType TypeOf(ast::JoinKind kind) {
 
 void Binder::AddEntry(Scope& scope, NodeId node, const std::optional<ast::TableAlias>& alias,
                       const std::string& fallback) {
-  ScopeEntry entry{alias ? alias->name.text : fallback, job_.node(node).output, OpenScans(node),
-                   {}};
+  ScopeEntry entry{
+      alias ? alias->name.text : fallback, job_.node(node).output, OpenScans(node), {}};
   if (alias) {
     for (size_t i = 0; i < alias->columns.size() && i < entry.columns.size(); ++i) {
       entry.columns[i].name = alias->columns[i].text;
@@ -47,7 +51,9 @@ void Binder::AddEntry(Scope& scope, NodeId node, const std::optional<ast::TableA
 NodeId Binder::BindFrom(const ast::TableExpr& table, const Environment& environment, Scope& scope) {
   return std::visit(
       Overloaded{
-          [&](const ast::TableName& name) { return BindTableName(table, name, environment, scope); },
+          [&](const ast::TableName& name) {
+            return BindTableName(table, name, environment, scope);
+          },
           [&](const ast::DerivedTable& derived) {
             Environment inner = environment;
             inner.outer = derived.lateral ? &scope : environment.outer;
@@ -67,8 +73,10 @@ NodeId Binder::BindFrom(const ast::TableExpr& table, const Environment& environm
           [&](const ast::OpaqueTableSuffix& opaque) {
             const NodeId input = BindFrom(*opaque.input, environment, scope);
             Unmodelled(table.span, "this table suffix");
-            return AddNode(Node{Unsupported{"table suffix", opaque.text, {}}, {input},
-                                job_.node(input).output, table.span});
+            return AddNode(Node{Unsupported{"table suffix", opaque.text, {}},
+                                {input},
+                                job_.node(input).output,
+                                table.span});
           }},
       InnerTable(table).node);
 }
@@ -239,8 +247,8 @@ NodeId Binder::BindJoin(const ast::Join& join, Span span, const Environment& env
       for (const OutputColumn& column : scope.entries[i].columns) {
         for (size_t j = first_entry; j < left_entries; ++j) {
           const auto& columns = scope.entries[j].columns;
-          const bool common = std::ranges::find(columns, column.name, &OutputColumn::name) !=
-                              columns.end();
+          const bool common =
+              std::ranges::find(columns, column.name, &OutputColumn::name) != columns.end();
           if (common && column.name != "*") names.push_back(column.name);
         }
       }
@@ -389,7 +397,8 @@ NodeId Binder::BindWindowTvf(const ast::Call& call, Span span, const Environment
   }
   if (!has_input) {
     Unmodelled(span, "a window function without a table");
-    return AddNode(Node{Unsupported{"window function", job_.Excerpt(span, 1000), {}}, {}, {}, span});
+    return AddNode(
+        Node{Unsupported{"window function", job_.Excerpt(span, 1000), {}}, {}, {}, span});
   }
   Scope scope;
   scope.entries.push_back({"", job_.node(input).output, OpenScans(input), {}});

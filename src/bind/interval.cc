@@ -87,7 +87,8 @@ std::optional<std::string> CanonicalInterval(const ast::IntervalLiteral& interva
   auto unit = from;
   for (int64_t value : fields->values) {
     // `YEAR TO MONTH` and `DAY TO SECOND` step over the units that no interval mixes.
-    while (unit != kUnits.end() && unit != from && (unit->name == "QUARTER" || unit->name == "WEEK")) {
+    while (unit != kUnits.end() && unit != from &&
+           (unit->name == "QUARTER" || unit->name == "WEEK")) {
       ++unit;
     }
     if (unit == kUnits.end() || unit->months != from->months) return std::nullopt;

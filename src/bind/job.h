@@ -91,8 +91,8 @@ struct ProducedColumn {
   std::vector<Expr> inputs;
 };
 
-using ColumnOrigin = std::variant<SourceColumn, OpenStar, Computed, AggregateResult,
-                                  WindowProperty, OverResult, SetColumn, ProducedColumn>;
+using ColumnOrigin = std::variant<SourceColumn, OpenStar, Computed, AggregateResult, WindowProperty,
+                                  OverResult, SetColumn, ProducedColumn>;
 
 struct Column {
   std::string name;  // the first alias it got, or its own name
@@ -123,7 +123,8 @@ enum class WindowKind : uint8_t { kTumble, kHop, kCumulate, kSession };
 
 std::string_view WindowKindName(WindowKind kind);
 
-// Sizes in canonical spelling (milliseconds), in the order of the call: size; slide, size; step, size; gap.
+// Sizes in canonical spelling (milliseconds), in the order of the call: size; slide, size; step,
+// size; gap.
 struct Window {
   WindowKind kind = WindowKind::kTumble;
   ColumnId time{};
@@ -152,8 +153,8 @@ std::string_view JoinTypeName(JoinType type);
 
 struct Join {
   JoinType type = JoinType::kInner;
-  std::vector<Expr> condition;          // conjuncts
-  std::optional<Expr> system_time;      // FOR SYSTEM_TIME AS OF
+  std::vector<Expr> condition;      // conjuncts
+  std::optional<Expr> system_time;  // FOR SYSTEM_TIME AS OF
   Span type_span;
 };
 
@@ -244,10 +245,10 @@ struct Node {
 };
 
 struct Job {
-  std::vector<Column> columns;  // by ColumnId
-  std::vector<Node> nodes;      // by NodeId; a node's inputs stand before it
-  std::vector<NodeId> roots;    // sinks, in the order of the script
-  std::string source_text;      // the script, for what people read
+  std::vector<Column> columns;                // by ColumnId
+  std::vector<Node> nodes;                    // by NodeId; a node's inputs stand before it
+  std::vector<NodeId> roots;                  // sinks, in the order of the script
+  std::string source_text;                    // the script, for what people read
   const catalog::Catalog* catalog = nullptr;  // what the script declares
 
   const Column& column(ColumnId id) const { return columns[Index(id)]; }

@@ -84,9 +84,9 @@ NodeId Binder::BindMatch(const ast::TableExpr& table, const ast::MatchRecognize&
     Expr expr = BindExpr(measure.expr, context);
     Expr tagged{FunctionCall{fmt::format("MEASURE {}", variable_text(measure.expr)), {expr}},
                 expr.type, measure.expr.span};
-    const ColumnId column = AddColumn({measure.alias.text, expr.type,
-                                       ProducedColumn{"MATCH", measure.alias.text, {tagged}},
-                                       measure.expr.span});
+    const ColumnId column =
+        AddColumn({measure.alias.text, expr.type,
+                   ProducedColumn{"MATCH", measure.alias.text, {tagged}}, measure.expr.span});
     bound.measures.push_back(std::move(tagged));
     bound.measure_names.push_back(measure.alias.text);
     bound.produced.push_back(column);
@@ -111,7 +111,8 @@ NodeId Binder::BindMatch(const ast::TableExpr& table, const ast::MatchRecognize&
     bound.within = {constant != nullptr ? constant->text : job_.Excerpt((*match.within)->span),
                     (*match.within)->span};
   }
-  if (match.all_rows || !match.subsets.empty()) Unmodelled(table.span, "ALL ROWS PER MATCH or SUBSET");
+  if (match.all_rows || !match.subsets.empty())
+    Unmodelled(table.span, "ALL ROWS PER MATCH or SUBSET");
   node.kind = std::move(bound);
   const NodeId id = AddNode(std::move(node));
   AddEntry(scope, id, table.alias, "");

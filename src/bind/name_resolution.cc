@@ -55,8 +55,8 @@ std::optional<Expr> Binder::ResolveIn(const std::vector<ast::Name>& parts, const
       }
     }
   }
-  if (declared.size() > 1 && std::ranges::adjacent_find(declared, std::not_equal_to<>()) !=
-                                 declared.end()) {
+  if (declared.size() > 1 &&
+      std::ranges::adjacent_find(declared, std::not_equal_to<>()) != declared.end()) {
     sink_.Report(DiagnosticKind::kAmbiguousColumn, span,
                  fmt::format("column `{}` stands in several tables", first),
                  "put the table's alias in front of it");

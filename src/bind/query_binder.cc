@@ -131,8 +131,10 @@ NodeId Binder::AttachAggregate(Aggregate aggregate, const SelectContext& context
 NodeId Binder::AttachSubqueries(const SelectContext& context, NodeId input) {
   for (const auto& [subquery, column] : context.subqueries) {
     const Span span = job_.column(column).span;
-    Node node{Unsupported{"scalar sub-query", job_.Excerpt(span, 1000), {}}, {input, subquery},
-              job_.node(input).output, span};
+    Node node{Unsupported{"scalar sub-query", job_.Excerpt(span, 1000), {}},
+              {input, subquery},
+              job_.node(input).output,
+              span};
     node.output.push_back({column, job_.column(column).name});
     input = AddNode(std::move(node));
   }

@@ -127,17 +127,17 @@ class CatalogReader {
   void CopyLike(const ast::TableLike& like, Table& table) {
     const auto source = catalog_.tables.find(namespace_.PathOf(like.source));
     if (source == catalog_.tables.end()) {
-      sink_.Report(DiagnosticKind::kUndeclaredTable, like.source.span,
-                   fmt::format("table `{}` is not declared in this script",
-                               like.source.parts.back().text),
-                   "put its CREATE TABLE into the script");
+      sink_.Report(
+          DiagnosticKind::kUndeclaredTable, like.source.span,
+          fmt::format("table `{}` is not declared in this script", like.source.parts.back().text),
+          "put its CREATE TABLE into the script");
       return;
     }
     const Table& base = source->second;
     for (const Column& column : base.columns) {
-      const bool taken = column.kind == ColumnKind::kPhysical ||
-                         LikeIncludes(like, column.kind == ColumnKind::kMetadata ? "METADATA"
-                                                                                 : "GENERATED");
+      const bool taken =
+          column.kind == ColumnKind::kPhysical ||
+          LikeIncludes(like, column.kind == ColumnKind::kMetadata ? "METADATA" : "GENERATED");
       if (taken) table.columns.push_back(column);
     }
     if (LikeIncludes(like, "WATERMARKS")) table.watermark = base.watermark;
@@ -155,8 +155,7 @@ class CatalogReader {
 
   void ReadNode(const ast::Statement& statement, const ast::CreateView& create) {
     const std::string path = namespace_.PathOf(create.name);
-    catalog_.views[path] =
-        View{path, create.columns, &*create.query, namespace_, statement.span};
+    catalog_.views[path] = View{path, create.columns, &*create.query, namespace_, statement.span};
   }
 
   void ReadNode(const ast::Statement& statement, const ast::CreateFunction& create) {

@@ -27,9 +27,9 @@ enum class ColumnKind : uint8_t { kPhysical, kMetadata, kComputed };
 struct Column {
   std::string name;
   ColumnKind kind = ColumnKind::kPhysical;
-  flink::LogicalType type;           // unknown for a computed column
-  const ast::Expr* expr = nullptr;   // of a computed column
-  std::string metadata_key;          // of a metadata column
+  flink::LogicalType type;          // unknown for a computed column
+  const ast::Expr* expr = nullptr;  // of a computed column
+  std::string metadata_key;         // of a metadata column
   Span span;
 };
 

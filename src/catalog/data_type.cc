@@ -46,8 +46,8 @@ flink::LogicalType NamedType(const ast::DataType& type) {
   result.text = type.name;
   for (const std::string& argument : type.arguments) result.text += " '" + argument + "'";
   if (type.name == "INTERVAL") {
-    const bool months = type.interval_qualifier.starts_with("YEAR") ||
-                        type.interval_qualifier.starts_with("MONTH");
+    const bool months =
+        type.interval_qualifier.starts_with("YEAR") || type.interval_qualifier.starts_with("MONTH");
     result.root = months ? TypeRoot::kIntervalYearMonth : TypeRoot::kIntervalDayTime;
     result.text = type.interval_qualifier;
   }

@@ -39,8 +39,7 @@ struct Choice {
 
 class Aligner {
  public:
-  Aligner(const PlanView& old_view, const PlanView& new_view)
-      : old_(old_view), new_(new_view) {}
+  Aligner(const PlanView& old_view, const PlanView& new_view) : old_(old_view), new_(new_view) {}
 
   const Choice& Best(OperatorId o, OperatorId n) {
     const uint64_t key = uint64_t{Index(o)} << 32U | Index(n);
@@ -63,8 +62,8 @@ class Aligner {
   }
 
   void TryMatch(OperatorId o, OperatorId n, Choice& best) {
-    const size_t distance = std::min(
-        FacetDistance(old_.facets[Index(o)], new_.facets[Index(n)]), kMaxDistance);
+    const size_t distance =
+        std::min(FacetDistance(old_.facets[Index(o)], new_.facets[Index(n)]), kMaxDistance);
     Choice match;
     match.step = Step::kMatch;
     match.cost = distance;
@@ -78,8 +77,8 @@ class Aligner {
       for (size_t j = 0; j < new_inputs.size(); ++j) {
         if (taken[j] || (!commutes && i != j)) continue;
         const size_t cost = Best(old_inputs[i], new_inputs[j]).cost;
-        const size_t apart = old_.subtree_weight[Index(old_inputs[i])] +
-                             new_.subtree_weight[Index(new_inputs[j])];
+        const size_t apart =
+            old_.subtree_weight[Index(old_inputs[i])] + new_.subtree_weight[Index(new_inputs[j])];
         if (commutes && cost >= apart) continue;
         if (!match.assignment[i] || cost < cheapest) {
           match.assignment[i] = j;
@@ -266,8 +265,7 @@ std::vector<StatementAlignment> Align(const PlanView& old_view, const PlanView& 
   });
   // Another sink for much the same query: it was renamed.
   PairRoots(aligner, old_roots, new_roots, pairs, [&](OperatorId o, OperatorId n) {
-    const size_t apart =
-        old_view.subtree_weight[Index(o)] + new_view.subtree_weight[Index(n)];
+    const size_t apart = old_view.subtree_weight[Index(o)] + new_view.subtree_weight[Index(n)];
     return aligner.Best(o, n).cost * 2 < apart;
   });
   std::ranges::sort(pairs, {}, [](const auto& pair) { return pair.second; });

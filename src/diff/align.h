@@ -46,8 +46,8 @@ struct StatementAlignment {
   std::vector<Pair> pairs;
 };
 
-// Pairs the statements first (by sink, then by likeness), then the operators of each pair of statements so
-// that as little as possible differs.
+// Pairs the statements first (by sink, then by likeness), then the operators of each pair of
+// statements so that as little as possible differs.
 std::vector<StatementAlignment> Align(const PlanView& old_view, const PlanView& new_view);
 
 }  // namespace flinkcompat::diff

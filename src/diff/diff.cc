@@ -36,8 +36,8 @@ std::map<std::string, std::string> ScannedTables(const plan::Plan& plan) {
   return shapes;
 }
 
-// New names of tables that only the new job reads, to the old names that only the old one reads, where
-// the declarations agree and leave no choice.
+// New names of tables that only the new job reads, to the old names that only the old one reads,
+// where the declarations agree and leave no choice.
 plan::TableNames RenamedTables(const plan::Plan& old_plan, const plan::Plan& new_plan) {
   std::map<std::string, std::string> old_tables = ScannedTables(old_plan);
   std::map<std::string, std::string> new_tables = ScannedTables(new_plan);
@@ -199,8 +199,8 @@ void Differ::DiffPair(const StatementAlignment& statement, size_t index, size_t 
   for (const plan::Facet& facet : facets) Emit(OneSided(facet, kind), pair, owner);
 }
 
-// Whether every stateful operator of the statement has an equal one, columns' names included, in a statement
-// that both jobs have.
+// Whether every stateful operator of the statement has an equal one, columns' names included, in a
+// statement that both jobs have.
 bool Differ::IsShared(OperatorId root) const {
   auto describe = [](const PlanView& view, OperatorId id) {
     std::string text(plan::InfoOf(view.plan.at(id).kind).name);
@@ -237,8 +237,8 @@ void Differ::AddWholeStatement(const StatementAlignment& statement, size_t owner
   }
 }
 
-// Result columns: what a stateless edit changes. Told only where nothing else changed, since any other
-// change explains them.
+// Result columns: what a stateless edit changes. Told only where nothing else changed, since any
+// other change explains them.
 void Differ::AddOutputChanges(const StatementAlignment& statement, size_t owner) {
   auto columns_of = [](const PlanView& view, OperatorId root) {
     const auto& sink = std::get<plan::Sink>(view.plan.at(root).kind);
@@ -246,8 +246,13 @@ void Differ::AddOutputChanges(const StatementAlignment& statement, size_t owner)
     for (size_t i = 0; i < sink.columns.size(); ++i) {
       const bind::OutputColumn& column = sink.columns[i];
       const bind::Column& info = view.plan.job.column(column.column);
-      plan::Facet facet{FacetKind::kOutputColumn, "", view.lineage.Of(column.column), column.name,
-                        info.span, {}, ""};
+      plan::Facet facet{FacetKind::kOutputColumn,
+                        "",
+                        view.lineage.Of(column.column),
+                        column.name,
+                        info.span,
+                        {},
+                        ""};
       if (!sink.sink.path.empty()) {
         facet.key = sink.sink.target_columns[i];
         facet.identity = facet.key + " = " + facet.identity;
@@ -257,8 +262,8 @@ void Differ::AddOutputChanges(const StatementAlignment& statement, size_t owner)
     if (!sink.sink.path.empty()) std::ranges::sort(facets, {}, &plan::Facet::key);
     return facets;
   };
-  for (Change& change : DiffFacets(columns_of(old_, *statement.old_root),
-                                   columns_of(new_, *statement.new_root))) {
+  for (Change& change :
+       DiffFacets(columns_of(old_, *statement.old_root), columns_of(new_, *statement.new_root))) {
     Emit(std::move(change), statement.pairs.back(), owner);
   }
 }
@@ -267,8 +272,8 @@ void Differ::AddOutputChanges(const StatementAlignment& statement, size_t owner)
 void Differ::AddPresence(const StatementAlignment& statement, size_t first_match) {
   for (size_t i = 0; i < statement.pairs.size(); ++i) {
     const Pair& pair = statement.pairs[i];
-    for (const auto& [view, id, is_old] :
-         {std::tuple(&old_, pair.old_operator, true), std::tuple(&new_, pair.new_operator, false)}) {
+    for (const auto& [view, id, is_old] : {std::tuple(&old_, pair.old_operator, true),
+                                           std::tuple(&new_, pair.new_operator, false)}) {
       // A facet that both jobs have is told once, with its new place.
       if (!id || (is_old && pair.new_operator)) continue;
       for (const plan::Facet& facet : view->facets[Index(*id)]) {

@@ -46,7 +46,7 @@ std::map<FacetKind, Facets> ByKind(const std::vector<Facet>& facets) {
 // The facets of one kind, taken apart into what both have and what only one has.
 struct Split {
   std::vector<std::pair<const Facet*, const Facet*>> common;  // in the old order
-  std::vector<size_t> new_places;                             // of the common ones, in the new order
+  std::vector<size_t> new_places;  // of the common ones, in the new order
   Facets only_old;
   Facets only_new;
 };
@@ -64,8 +64,8 @@ Split SplitByIdentity(const Facets& old_facets, const Facets& new_facets) {
   }
   for (const Facet* facet : old_facets) {
     const bool keyed = ShapeOf(facet->kind) == FacetShape::kMap;
-    const auto found = places.find(std::pair(
-        std::string_view(facet->identity), keyed ? std::string_view(facet->key) : ""));
+    const auto found = places.find(
+        std::pair(std::string_view(facet->identity), keyed ? std::string_view(facet->key) : ""));
     if (found == places.end()) {
       split.only_old.push_back(facet);
       continue;
@@ -135,8 +135,8 @@ Change Reordered(const Facets& old_facets, const Facets& new_facets, const Split
     if (!tags.Has(Tag::kDistinct)) change.tags.Add(tags);
   }
   if (!IsSortedBy(split, true)) change.tags.Add(Tag::kDistinct);
-  for (const auto& [side, facets] : {std::pair(&change.old_side, &old_facets),
-                                     std::pair(&change.new_side, &new_facets)}) {
+  for (const auto& [side, facets] :
+       {std::pair(&change.old_side, &old_facets), std::pair(&change.new_side, &new_facets)}) {
     (*side)->text = ListOf(*facets, &Facet::text);
     (*side)->identity = ListOf(*facets, &Facet::identity);
     if ((*side)->span) {

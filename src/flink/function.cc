@@ -56,12 +56,18 @@ LogicalType AverageType(const LogicalType& argument) {
 // DECIMAL digits that an exact numeric type needs; precision 0 if it is not exact.
 LogicalType AsDecimal(const LogicalType& type) {
   switch (type.root) {
-    case TypeRoot::kTinyInt: return MakeType(TypeRoot::kDecimal, type.nullable, 3, 0);
-    case TypeRoot::kSmallInt: return MakeType(TypeRoot::kDecimal, type.nullable, 5, 0);
-    case TypeRoot::kInteger: return MakeType(TypeRoot::kDecimal, type.nullable, 10, 0);
-    case TypeRoot::kBigInt: return MakeType(TypeRoot::kDecimal, type.nullable, 19, 0);
-    case TypeRoot::kDecimal: return type;
-    default: return MakeType(TypeRoot::kDecimal, type.nullable, 0, 0);
+    case TypeRoot::kTinyInt:
+      return MakeType(TypeRoot::kDecimal, type.nullable, 3, 0);
+    case TypeRoot::kSmallInt:
+      return MakeType(TypeRoot::kDecimal, type.nullable, 5, 0);
+    case TypeRoot::kInteger:
+      return MakeType(TypeRoot::kDecimal, type.nullable, 10, 0);
+    case TypeRoot::kBigInt:
+      return MakeType(TypeRoot::kDecimal, type.nullable, 19, 0);
+    case TypeRoot::kDecimal:
+      return type;
+    default:
+      return MakeType(TypeRoot::kDecimal, type.nullable, 0, 0);
   }
 }
 
@@ -70,8 +76,8 @@ LogicalType AdjustDecimal(uint32_t precision, uint32_t scale, bool nullable) {
   if (precision > kMaxDecimalPrecision) {
     const uint32_t integers = precision - scale;
     const uint32_t kept = std::min<uint32_t>(scale, 6);
-    scale = integers >= kMaxDecimalPrecision ? kept
-                                             : std::max(kept, kMaxDecimalPrecision - integers);
+    scale =
+        integers >= kMaxDecimalPrecision ? kept : std::max(kept, kMaxDecimalPrecision - integers);
     precision = kMaxDecimalPrecision;
   }
   return MakeType(TypeRoot::kDecimal, nullable, precision, scale);
@@ -126,24 +132,40 @@ LogicalType CommonOfTwo(const LogicalType& a, const LogicalType& b) {
 
 LogicalType FixedType(ResultRule rule, bool nullable) {
   switch (rule) {
-    case ResultRule::kBoolean: return MakeType(TypeRoot::kBoolean, nullable);
-    case ResultRule::kInteger: return MakeType(TypeRoot::kInteger, nullable);
-    case ResultRule::kBigInt: return MakeType(TypeRoot::kBigInt, nullable);
-    case ResultRule::kBigIntNotNull: return MakeType(TypeRoot::kBigInt, false);
-    case ResultRule::kDouble: return MakeType(TypeRoot::kDouble, nullable);
-    case ResultRule::kString: return StringType(nullable);
-    case ResultRule::kStringNotNull: return StringType(false);
-    case ResultRule::kBytes: return MakeType(TypeRoot::kVarbinary, nullable, kMaxLength);
-    case ResultRule::kDate: return MakeType(TypeRoot::kDate, nullable);
-    case ResultRule::kTime: return MakeType(TypeRoot::kTime, nullable);
-    case ResultRule::kTimestamp3: return MakeType(TypeRoot::kTimestamp, true, 3);
-    case ResultRule::kTimestamp3NotNull: return MakeType(TypeRoot::kTimestamp, false, 3);
-    case ResultRule::kTimestampLtz3: return MakeType(TypeRoot::kTimestampLtz, nullable, 3);
-    case ResultRule::kRowtime: return WithTime(TypeRoot::kTimestamp, TimeAttribute::kRowtime);
-    case ResultRule::kProctime: return WithTime(TypeRoot::kTimestampLtz, TimeAttribute::kProctime);
+    case ResultRule::kBoolean:
+      return MakeType(TypeRoot::kBoolean, nullable);
+    case ResultRule::kInteger:
+      return MakeType(TypeRoot::kInteger, nullable);
+    case ResultRule::kBigInt:
+      return MakeType(TypeRoot::kBigInt, nullable);
+    case ResultRule::kBigIntNotNull:
+      return MakeType(TypeRoot::kBigInt, false);
+    case ResultRule::kDouble:
+      return MakeType(TypeRoot::kDouble, nullable);
+    case ResultRule::kString:
+      return StringType(nullable);
+    case ResultRule::kStringNotNull:
+      return StringType(false);
+    case ResultRule::kBytes:
+      return MakeType(TypeRoot::kVarbinary, nullable, kMaxLength);
+    case ResultRule::kDate:
+      return MakeType(TypeRoot::kDate, nullable);
+    case ResultRule::kTime:
+      return MakeType(TypeRoot::kTime, nullable);
+    case ResultRule::kTimestamp3:
+      return MakeType(TypeRoot::kTimestamp, true, 3);
+    case ResultRule::kTimestamp3NotNull:
+      return MakeType(TypeRoot::kTimestamp, false, 3);
+    case ResultRule::kTimestampLtz3:
+      return MakeType(TypeRoot::kTimestampLtz, nullable, 3);
+    case ResultRule::kRowtime:
+      return WithTime(TypeRoot::kTimestamp, TimeAttribute::kRowtime);
+    case ResultRule::kProctime:
+      return WithTime(TypeRoot::kTimestampLtz, TimeAttribute::kProctime);
     case ResultRule::kMapOfStrings:
       return Collection(TypeRoot::kMap, nullable, {StringType(), StringType()});
-    default: return {};
+    default:
+      return {};
   }
 }
 
@@ -159,23 +181,31 @@ const FunctionInfo* FindFunction(std::string_view name) {
 LogicalType ResultType(ResultRule rule, const std::vector<LogicalType>& arguments) {
   const LogicalType first = arguments.empty() ? LogicalType{} : arguments.front();
   switch (rule) {
-    case ResultRule::kUnknown: return {};
+    case ResultRule::kUnknown:
+      return {};
     case ResultRule::kFirstArgument: {
       LogicalType type = first;
       type.time_attribute = TimeAttribute::kNone;
       return type;
     }
     case ResultRule::kFirstArgumentNullable:
-    case ResultRule::kDeviation: return Nullable(first);
-    case ResultRule::kLeastRestrictive: return LeastRestrictive(arguments);
+    case ResultRule::kDeviation:
+      return Nullable(first);
+    case ResultRule::kLeastRestrictive:
+      return LeastRestrictive(arguments);
     case ResultRule::kLeastRestrictiveTail:
       return arguments.empty() ? LogicalType{}
                                : LeastRestrictive({arguments.begin() + 1, arguments.end()});
-    case ResultRule::kSum: return SumType(first);
-    case ResultRule::kAverage: return AverageType(first);
-    case ResultRule::kArrayOfFirst: return Collection(TypeRoot::kArray, true, {first});
-    case ResultRule::kMultisetOfFirst: return Collection(TypeRoot::kMultiset, false, {first});
-    default: return FixedType(rule, AnyNullable(arguments));
+    case ResultRule::kSum:
+      return SumType(first);
+    case ResultRule::kAverage:
+      return AverageType(first);
+    case ResultRule::kArrayOfFirst:
+      return Collection(TypeRoot::kArray, true, {first});
+    case ResultRule::kMultisetOfFirst:
+      return Collection(TypeRoot::kMultiset, false, {first});
+    default:
+      return FixedType(rule, AnyNullable(arguments));
   }
 }
 

@@ -18,35 +18,58 @@ std::string RowText(const LogicalType& type) {
 
 std::string BaseText(const LogicalType& type) {
   switch (type.root) {
-    case TypeRoot::kUnknown: return "UNKNOWN";
-    case TypeRoot::kNull: return "NULL";
-    case TypeRoot::kBoolean: return "BOOLEAN";
-    case TypeRoot::kTinyInt: return "TINYINT";
-    case TypeRoot::kSmallInt: return "SMALLINT";
-    case TypeRoot::kInteger: return "INT";
-    case TypeRoot::kBigInt: return "BIGINT";
-    case TypeRoot::kDecimal: return fmt::format("DECIMAL({}, {})", type.precision, type.scale);
-    case TypeRoot::kFloat: return "FLOAT";
-    case TypeRoot::kDouble: return "DOUBLE";
-    case TypeRoot::kChar: return fmt::format("CHAR({})", type.precision);
-    case TypeRoot::kVarchar: return fmt::format("VARCHAR({})", type.precision);
-    case TypeRoot::kBinary: return fmt::format("BINARY({})", type.precision);
-    case TypeRoot::kVarbinary: return fmt::format("VARBINARY({})", type.precision);
-    case TypeRoot::kDate: return "DATE";
-    case TypeRoot::kTime: return fmt::format("TIME({})", type.precision);
-    case TypeRoot::kTimestamp: return fmt::format("TIMESTAMP({})", type.precision);
+    case TypeRoot::kUnknown:
+      return "UNKNOWN";
+    case TypeRoot::kNull:
+      return "NULL";
+    case TypeRoot::kBoolean:
+      return "BOOLEAN";
+    case TypeRoot::kTinyInt:
+      return "TINYINT";
+    case TypeRoot::kSmallInt:
+      return "SMALLINT";
+    case TypeRoot::kInteger:
+      return "INT";
+    case TypeRoot::kBigInt:
+      return "BIGINT";
+    case TypeRoot::kDecimal:
+      return fmt::format("DECIMAL({}, {})", type.precision, type.scale);
+    case TypeRoot::kFloat:
+      return "FLOAT";
+    case TypeRoot::kDouble:
+      return "DOUBLE";
+    case TypeRoot::kChar:
+      return fmt::format("CHAR({})", type.precision);
+    case TypeRoot::kVarchar:
+      return fmt::format("VARCHAR({})", type.precision);
+    case TypeRoot::kBinary:
+      return fmt::format("BINARY({})", type.precision);
+    case TypeRoot::kVarbinary:
+      return fmt::format("VARBINARY({})", type.precision);
+    case TypeRoot::kDate:
+      return "DATE";
+    case TypeRoot::kTime:
+      return fmt::format("TIME({})", type.precision);
+    case TypeRoot::kTimestamp:
+      return fmt::format("TIMESTAMP({})", type.precision);
     case TypeRoot::kTimestampLtz:
       return fmt::format("TIMESTAMP({}) WITH LOCAL TIME ZONE", type.precision);
     case TypeRoot::kIntervalYearMonth:
-    case TypeRoot::kIntervalDayTime: return "INTERVAL " + type.text;
-    case TypeRoot::kArray: return fmt::format("ARRAY<{}>", ToString(type.children[0]));
-    case TypeRoot::kMultiset: return fmt::format("MULTISET<{}>", ToString(type.children[0]));
+    case TypeRoot::kIntervalDayTime:
+      return "INTERVAL " + type.text;
+    case TypeRoot::kArray:
+      return fmt::format("ARRAY<{}>", ToString(type.children[0]));
+    case TypeRoot::kMultiset:
+      return fmt::format("MULTISET<{}>", ToString(type.children[0]));
     case TypeRoot::kMap:
       return fmt::format("MAP<{}, {}>", ToString(type.children[0]), ToString(type.children[1]));
-    case TypeRoot::kRow: return RowText(type);
-    case TypeRoot::kVariant: return "VARIANT";
+    case TypeRoot::kRow:
+      return RowText(type);
+    case TypeRoot::kVariant:
+      return "VARIANT";
     case TypeRoot::kRaw:
-    case TypeRoot::kUserDefined: return type.text;
+    case TypeRoot::kUserDefined:
+      return type.text;
   }
   FC_CHECK(false);
 }

@@ -59,7 +59,8 @@ struct LogicalType {
   bool known() const { return root != TypeRoot::kUnknown; }
 };
 
-LogicalType MakeType(TypeRoot root, bool nullable = true, uint32_t precision = 0, uint32_t scale = 0);
+LogicalType MakeType(TypeRoot root, bool nullable = true, uint32_t precision = 0,
+                     uint32_t scale = 0);
 // VARCHAR(2147483647)
 LogicalType StringType(bool nullable = true);
 

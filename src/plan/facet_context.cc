@@ -21,7 +21,12 @@ bool FacetContext::updating_input() const {
 Facet ColumnFacet(const FacetContext& context, FacetKind kind, ColumnId column, Span span) {
   const bind::Column& info = context.job.column(column);
   const std::string excerpt = context.job.Excerpt(span);
-  Facet facet{kind, "", context.lineage.Of(column), excerpt.empty() ? info.name : excerpt, span, {},
+  Facet facet{kind,
+              "",
+              context.lineage.Of(column),
+              excerpt.empty() ? info.name : excerpt,
+              span,
+              {},
               info.type.known() ? flink::StorageText(info.type) : ""};
   if (!info.type.known()) facet.tags.Add(Tag::kOpenType);
   return facet;
@@ -73,17 +78,20 @@ Facet CallFacet(const FacetContext& context, ColumnId call) {
 
 TagSet TimeTags(const FacetContext& context, ColumnId time) {
   switch (context.job.column(time).type.time_attribute) {
-    case flink::TimeAttribute::kRowtime: return {Tag::kEventTime};
-    case flink::TimeAttribute::kProctime: return {Tag::kProcessingTime};
-    case flink::TimeAttribute::kNone: break;
+    case flink::TimeAttribute::kRowtime:
+      return {Tag::kEventTime};
+    case flink::TimeAttribute::kProctime:
+      return {Tag::kProcessingTime};
+    case flink::TimeAttribute::kNone:
+      break;
   }
   return context.job.column(time).type.known() ? TagSet{} : TagSet{Tag::kOpenType};
 }
 
 void AppendWindow(const FacetContext& context, const bind::Window& window,
                   std::vector<Facet>& facets) {
-  facets.push_back(TextFacet(FacetKind::kWindowType,
-                             std::string(bind::WindowKindName(window.kind)), window.span));
+  facets.push_back(TextFacet(FacetKind::kWindowType, std::string(bind::WindowKindName(window.kind)),
+                             window.span));
   Facet time = ColumnFacet(context, FacetKind::kTimeAttribute, window.time, window.time_span);
   time.tags.Add(TimeTags(context, window.time));
   facets.push_back(std::move(time));
@@ -103,7 +111,8 @@ void AppendGroupingSets(const FacetContext& context, const std::vector<ColumnId>
   for (const std::vector<size_t>& set : sets) {
     std::vector<ColumnId> columns;
     for (size_t index : set) columns.push_back(keys[index]);
-    Facet facet = TextFacet(FacetKind::kGroupingSets, "(" + context.lineage.Of(columns) + ")", span);
+    Facet facet =
+        TextFacet(FacetKind::kGroupingSets, "(" + context.lineage.Of(columns) + ")", span);
     facet.text = "(" + NamesOf(context, columns) + ")";
     facets.push_back(std::move(facet));
   }
@@ -128,7 +137,8 @@ std::vector<StateSignature> AggregateStates(const FacetContext& context,
     states.push_back({std::string(state_name), context.job.Excerpt(info.span, 60) + by,
                       context.lineage.Of(call), info.span});
   }
-  if (states.empty()) states.push_back({std::string(state_name), "distinct keys" + by, "keys", span});
+  if (states.empty())
+    states.push_back({std::string(state_name), "distinct keys" + by, "keys", span});
   return states;
 }
 

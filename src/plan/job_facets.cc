@@ -87,9 +87,8 @@ std::vector<Facet> JobFacets(const Plan& plan) {
   for (const auto& [key, value] : plan.engine_version) {
     facets.push_back(Keyed(FacetKind::kEngineVersion, key, value, value, {}));
   }
-  facets.push_back(
-      Keyed(FacetKind::kExecutionMode, "", IsBatch(plan) ? "batch" : "streaming",
-            IsBatch(plan) ? "batch" : "streaming", {}));
+  facets.push_back(Keyed(FacetKind::kExecutionMode, "", IsBatch(plan) ? "batch" : "streaming",
+                         IsBatch(plan) ? "batch" : "streaming", {}));
   for (const auto& [key, setting] : catalog.settings) {
     if (key == "execution.runtime-mode") continue;
     facets.push_back(Keyed(FacetKind::kSetting, key, setting.value,
@@ -98,7 +97,8 @@ std::vector<Facet> JobFacets(const Plan& plan) {
   }
   const std::set<std::string> tables = UsedTables(plan.job);
   for (const auto& [path, table] : catalog.tables) {
-    Facet facet = Keyed(FacetKind::kTableDefinition, path, table.definition, table.name, table.span);
+    Facet facet =
+        Keyed(FacetKind::kTableDefinition, path, table.definition, table.name, table.span);
     if (tables.contains(path)) facet.tags.Add(Tag::kUsed);
     facets.push_back(std::move(facet));
   }

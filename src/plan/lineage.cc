@@ -147,40 +147,43 @@ std::vector<std::string> Lineage::BranchNames(NodeId node) const {
 
 std::string Lineage::Render(const bind::ColumnOrigin& origin) const {
   return std::visit(
-      Overloaded{
-          [&](const bind::SourceColumn& source) { return LabelOf(source.scan) + "." + source.name; },
-          [&](const bind::OpenStar& star) { return LabelOf(star.scan) + ".*"; },
-          [&](const bind::Computed& computed) { return Of(computed.expr); },
-          [&](const bind::AggregateResult& result) { return RenderAggregate(result); },
-          [&](const bind::WindowProperty& property) {
-            const bind::Node& node = job_.node(property.node);
-            const auto* tvf = std::get_if<bind::WindowTvf>(&node.kind);
-            const auto* aggregate = std::get_if<bind::Aggregate>(&node.kind);
-            std::string time;
-            if (tvf != nullptr) time = Of(tvf->window.time);
-            if (aggregate != nullptr && aggregate->window) time = Of(aggregate->window->time);
-            return fmt::format("WINDOW {}({})", property.property, time);
-          },
-          [&](const bind::OverResult& result) {
-            std::vector<std::string> order;
-            for (const bind::SortKey& key : result.order_by) order.push_back(Of(key));
-            return fmt::format("{} OVER ({} / {} / {})", RenderOver(result),
-                               Of(result.partition_by), Join(order, ", "), result.frame);
-          },
-          [&](const bind::SetColumn& column) {
-            const std::vector<std::string> names = BranchNames(column.node);
-            std::vector<std::string> branches;
-            for (size_t i = 0; i < column.branches.size(); ++i) {
-              branches.push_back(names[i] + Of(column.branches[i]));
-            }
-            std::ranges::sort(branches);
-            return fmt::format("UNION({})", Join(branches, " | "));
-          },
-          [&](const bind::ProducedColumn& produced) {
-            std::vector<std::string> inputs;
-            for (const bind::Expr& input : produced.inputs) inputs.push_back(Of(input));
-            return fmt::format("{}.{}({})", produced.producer, produced.name, Join(inputs, ", "));
-          }},
+      Overloaded{[&](const bind::SourceColumn& source) {
+                   return LabelOf(source.scan) + "." + source.name;
+                 },
+                 [&](const bind::OpenStar& star) { return LabelOf(star.scan) + ".*"; },
+                 [&](const bind::Computed& computed) { return Of(computed.expr); },
+                 [&](const bind::AggregateResult& result) { return RenderAggregate(result); },
+                 [&](const bind::WindowProperty& property) {
+                   const bind::Node& node = job_.node(property.node);
+                   const auto* tvf = std::get_if<bind::WindowTvf>(&node.kind);
+                   const auto* aggregate = std::get_if<bind::Aggregate>(&node.kind);
+                   std::string time;
+                   if (tvf != nullptr) time = Of(tvf->window.time);
+                   if (aggregate != nullptr && aggregate->window)
+                     time = Of(aggregate->window->time);
+                   return fmt::format("WINDOW {}({})", property.property, time);
+                 },
+                 [&](const bind::OverResult& result) {
+                   std::vector<std::string> order;
+                   for (const bind::SortKey& key : result.order_by) order.push_back(Of(key));
+                   return fmt::format("{} OVER ({} / {} / {})", RenderOver(result),
+                                      Of(result.partition_by), Join(order, ", "), result.frame);
+                 },
+                 [&](const bind::SetColumn& column) {
+                   const std::vector<std::string> names = BranchNames(column.node);
+                   std::vector<std::string> branches;
+                   for (size_t i = 0; i < column.branches.size(); ++i) {
+                     branches.push_back(names[i] + Of(column.branches[i]));
+                   }
+                   std::ranges::sort(branches);
+                   return fmt::format("UNION({})", Join(branches, " | "));
+                 },
+                 [&](const bind::ProducedColumn& produced) {
+                   std::vector<std::string> inputs;
+                   for (const bind::Expr& input : produced.inputs) inputs.push_back(Of(input));
+                   return fmt::format("{}.{}({})", produced.producer, produced.name,
+                                      Join(inputs, ", "));
+                 }},
       origin);
 }
 

@@ -13,8 +13,8 @@ namespace flinkcompat::plan {
 using TableNames = std::map<std::string, std::string>;
 
 // Renders columns and expressions so that two texts are equal exactly if they are computed in the
-// same way from the same source columns: aliases, views and the spelling of constants leave no trace.
-// Where both sides of a join read the same table, the right side's columns carry a mark.
+// same way from the same source columns: aliases, views and the spelling of constants leave no
+// trace. Where both sides of a join read the same table, the right side's columns carry a mark.
 class Lineage {
  public:
   Lineage(const bind::Job& job, const TableNames& names);
@@ -30,8 +30,8 @@ class Lineage {
 
  private:
   void Label(bind::NodeId node, const std::string& mark, const TableNames& names);
-  // Names the branches of a set operation whatever their order, so that columns of one branch belong
-  // together.
+  // Names the branches of a set operation whatever their order, so that columns of one branch
+  // belong together.
   std::vector<std::string> BranchNames(bind::NodeId node) const;
   std::string Render(const bind::ColumnOrigin& origin) const;
   std::string RenderCall(const bind::FunctionCall& call) const;
@@ -39,8 +39,8 @@ class Lineage {
   std::string RenderOver(const bind::OverResult& result) const;
 
   const bind::Job& job_;
-  std::vector<std::string> labels_;                 // by NodeId; scans alone
-  mutable std::vector<std::string> texts_;          // by ColumnId; empty where not yet rendered
+  std::vector<std::string> labels_;         // by NodeId; scans alone
+  mutable std::vector<std::string> texts_;  // by ColumnId; empty where not yet rendered
 };
 
 // Drops DISTINCT where it changes nothing: MIN and MAX. Calcite: AggregateCall.create.

@@ -110,7 +110,8 @@ OperatorId Lowering::LowerWindowAggregate(NodeId id, const bind::Aggregate& aggr
   for (const std::vector<size_t>& set : aggregate.grouping_sets) {
     op.grouping_sets.emplace_back();
     for (size_t index : set) {
-      if (WindowOf(aggregate.keys[index]) == nullptr) op.grouping_sets.back().push_back(place[index]);
+      if (WindowOf(aggregate.keys[index]) == nullptr)
+        op.grouping_sets.back().push_back(place[index]);
     }
   }
   // The window function itself, if nothing but filters and projections stands in between.

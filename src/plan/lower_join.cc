@@ -82,8 +82,8 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Join& join, const ColumnSe
     const bool left_only = ReadsOnly(conjunct, Available(left));
     const bool right_only = ReadsOnly(conjunct, Available(right));
     const bool push_left = inner || semi || join.type == JoinType::kRight;
-    const bool push_right = inner || semi || join.type == JoinType::kLeft ||
-                            join.type == JoinType::kAnti;
+    const bool push_right =
+        inner || semi || join.type == JoinType::kLeft || join.type == JoinType::kAnti;
     if (join.system_time) {
       on.push_back(conjunct);
     } else if (left_only && push_left) {
@@ -132,10 +132,9 @@ OperatorKind Lowering::ClassifyJoin(NodeId id, const bind::Join& join, JoinSpec 
 
 bool Lowering::IsLookup(NodeId right, const bind::Expr& time) const {
   const auto* use = std::get_if<bind::ColumnUse>(&time.node);
-  const bool proctime =
-      bind::CallOf(time, "PROCTIME") != nullptr ||
-      (use != nullptr &&
-       column(use->column).type.time_attribute == flink::TimeAttribute::kProctime);
+  const bool proctime = bind::CallOf(time, "PROCTIME") != nullptr ||
+                        (use != nullptr && column(use->column).type.time_attribute ==
+                                               flink::TimeAttribute::kProctime);
   if (!proctime) return false;
   NodeId at = right;
   while (std::holds_alternative<bind::Project>(job().node(at).kind) ||
@@ -195,7 +194,8 @@ std::optional<OperatorKind> Lowering::AsIntervalJoin(const JoinSpec& spec, NodeI
       join.left_time = now_left ? a->column : b->column;
       join.right_time = now_left ? b->column : a->column;
       if (now_left || op == "=") upper = std::min(upper.value_or(INT64_MAX), now_left ? gap : -gap);
-      if (!now_left || op == "=") lower = std::max(lower.value_or(INT64_MIN), now_left ? gap : -gap);
+      if (!now_left || op == "=")
+        lower = std::max(lower.value_or(INT64_MIN), now_left ? gap : -gap);
       const Span at = conjunct.span;
       if (join.bounds_span.empty()) join.bounds_span = at;
       join.bounds_span = {std::min(join.bounds_span.begin, at.begin),

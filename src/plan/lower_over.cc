@@ -100,8 +100,13 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Over& over, const ColumnSe
   std::vector<ColumnId> output = needs.columns();
   while (!calls.empty()) {
     const auto& first = std::get<bind::OverResult>(column(calls.front()).origin);
-    OverAggregate aggregate{first.partition_by, first.partition_spans, first.order_by, first.frame,
-                            first.window_span,  {},                    output};
+    OverAggregate aggregate{first.partition_by,
+                            first.partition_spans,
+                            first.order_by,
+                            first.frame,
+                            first.window_span,
+                            {},
+                            output};
     std::vector<ColumnId> rest;
     for (ColumnId call : calls) {
       const bool same = SameWindow(first, std::get<bind::OverResult>(column(call).origin));
@@ -143,9 +148,9 @@ std::optional<OperatorId> Lowering::LowerRank(NodeId id, const bind::Over& over,
   for (ColumnId column_id : above.columns()) {
     if (column_id != rank) needs.Add(column_id);
   }
-  RankSpec spec{result.function,    result.partition_by, result.partition_spans,
-                result.order_by,    range.begin.value_or(1), *range.end,
-                range_span,         above.Has(rank),     needs.columns()};
+  RankSpec spec{result.function, result.partition_by,     result.partition_spans,
+                result.order_by, range.begin.value_or(1), *range.end,
+                range_span,      above.Has(rank),         needs.columns()};
   const bind::SortKey order = result.order_by.front();
   const bool first_row = spec.begin <= 1 && spec.end == 1 && result.function == "ROW_NUMBER" &&
                          result.order_by.size() == 1 && IsTimeAttribute(input, order.column);

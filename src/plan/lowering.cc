@@ -59,8 +59,8 @@ void Lowering::ComputeAvailable() {
                           std::holds_alternative<bind::SetOperation>(node.kind) ||
                           std::holds_alternative<bind::Match>(node.kind);
     const auto* join = std::get_if<bind::Join>(&node.kind);
-    const bool left_only =
-        join != nullptr && (join->type == bind::JoinType::kSemi || join->type == bind::JoinType::kAnti);
+    const bool left_only = join != nullptr && (join->type == bind::JoinType::kSemi ||
+                                               join->type == bind::JoinType::kAnti);
     for (size_t j = 0; !replaces && j < node.inputs.size(); ++j) {
       if (left_only && j > 0) break;
       const std::vector<bool>& below = Available(node.inputs[j]);
@@ -174,8 +174,7 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Scan& scan, const ColumnSe
   if (scan.star) physical.push_back(*scan.star);
   OperatorId op = Add(TableSourceScan{scan, id, SourceMode(scan)}, {}, physical, span);
   if (scan.watermark) {
-    op = Add(WatermarkAssigner{*scan.watermark}, {op}, scan.columns,
-             scan.table->watermark->span);
+    op = Add(WatermarkAssigner{*scan.watermark}, {op}, scan.columns, scan.table->watermark->span);
   }
   return Finish(op, required, std::move(conditions), span);
 }
@@ -297,9 +296,8 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Correlate& correlate,
   bind::AppendColumns(correlate.call, reads);
   for (const bind::Expr& condition : correlate.condition) bind::AppendColumns(condition, reads);
   for (ColumnId read : Expand(ColumnSet(reads), {}, Available(input)).columns()) below.Add(read);
-  const OperatorId op =
-      Add(Correlate{correlate.call, correlate.left_outer, correlate.condition},
-          {Lower(input, below, std::move(pushed))}, above.columns(), node.span);
+  const OperatorId op = Add(Correlate{correlate.call, correlate.left_outer, correlate.condition},
+                            {Lower(input, below, std::move(pushed))}, above.columns(), node.span);
   return Finish(op, required, std::move(kept), node.span);
 }
 
@@ -346,8 +344,8 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Unsupported& unsupported,
     below.Add(ColumnsOf(job().node(input).output));
     inputs.push_back(Lower(input, below, {}));
   }
-  const OperatorId op = Add(Unsupported{unsupported.construct, unsupported.text},
-                            std::move(inputs), needs.columns(), node.span);
+  const OperatorId op = Add(Unsupported{unsupported.construct, unsupported.text}, std::move(inputs),
+                            needs.columns(), node.span);
   return Finish(op, required, std::move(conditions), node.span);
 }
 

@@ -25,7 +25,8 @@ class ColumnSet {
 };
 
 // Lowers the nodes from the sinks down: each node is told which columns are read above it and which
-// conjuncts may be evaluated at or below it, so that pruning and predicate push-down happen on the way.
+// conjuncts may be evaluated at or below it, so that pruning and predicate push-down happen on the
+// way.
 class Lowering {
  public:
   explicit Lowering(Plan& plan);

@@ -15,8 +15,8 @@ struct OperatorInfo {
   std::string_view exec_node;
   // Keeps state between rows, so that a savepoint has something of it.
   bool stateful = false;
-  // Where one plan has such an operator and the other has none, the differ reports its facets one by
-  // one instead of an added or removed operator.
+  // Where one plan has such an operator and the other has none, the differ reports its facets one
+  // by one instead of an added or removed operator.
   bool transparent = false;
 };
 

@@ -40,8 +40,8 @@ namespace flinkcompat::plan {
 
 // A stateful operator that forgets DescribeState does not compile.
 template <typename Op>
-  requires(!Op::kInfo.stateful)
-std::vector<StateSignature> DescribeState(const Op&, const FacetContext&, Span) {
+requires(!Op::kInfo.stateful) std::vector<StateSignature> DescribeState(const Op&,
+                                                                        const FacetContext&, Span) {
   return {};
 }
 
@@ -50,7 +50,7 @@ concept StreamOperator = requires(const Op& op, const FacetContext& context,
                                   std::vector<Facet>& facets,
                                   const std::vector<ChangelogMode>& inputs, Span span) {
   { Op::kInfo } -> std::convertible_to<OperatorInfo>;
-  { AppendFacets(op, context, span, facets) };
+  {AppendFacets(op, context, span, facets)};
   { DeriveChangelogMode(op, inputs) } -> std::same_as<ChangelogMode>;
   { DescribeState(op, context, span) } -> std::same_as<std::vector<StateSignature>>;
 };

@@ -47,8 +47,8 @@ struct Plan {
   const Operator& at(OperatorId id) const { return operators[Index(id)]; }
 };
 
-// The operators that run the job, from Flink's rules for a streaming plan. Settings are the effective
-// ones of the job.
+// The operators that run the job, from Flink's rules for a streaming plan. Settings are the
+// effective ones of the job.
 Plan BuildPlan(bind::Job job, JobSettings settings);
 
 const OperatorInfo& InfoOf(const OperatorKind& kind);
