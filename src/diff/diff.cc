@@ -168,8 +168,11 @@ void Differ::AddOperatorChange(const Pair& pair, ChangeKind kind, size_t owner, 
   change.tags = TagsOf(pair);
   if (pair.old_operator) change.old_side = OperatorSide(old_.plan, *pair.old_operator);
   if (pair.new_operator) change.new_side = OperatorSide(new_.plan, *pair.new_operator);
-  const bool stateful = pair.new_operator ? new_.stateful_below[Index(*pair.new_operator)]
-                                          : old_.stateful_below[Index(*pair.old_operator)];
+  // A branch or a statement counts with all that is below its top, an operator in between by itself.
+  const PlanView& view = pair.new_operator ? new_ : old_;
+  const OperatorId id = pair.new_operator ? *pair.new_operator : *pair.old_operator;
+  const bool whole = facet == FacetKind::kInput || operator_name == "Sink";
+  const bool stateful = whole ? view.stateful_below[Index(id)] : Info(pair).stateful;
   if (stateful) change.tags.Add(Tag::kAddedStateful);
   diff_.changes.push_back(std::move(change));
 }

@@ -157,6 +157,7 @@ void TagMetrics(const Facets& old_calls, const Facets& new_calls, const Split& s
   if (new_calls.empty()) tags.Add(Tag::kLastMetric);
   if (split.common.empty() && !old_calls.empty() && !new_calls.empty()) {
     tags.Add(Tag::kNoSurvivor);
+    if (new_calls.size() == 1) tags.Add(Tag::kSingleMetric);
   }
   for (size_t i = first; i < changes.size(); ++i) changes[i].tags.Add(tags);
 }

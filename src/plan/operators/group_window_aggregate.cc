@@ -5,11 +5,15 @@
 namespace flinkcompat::plan {
 namespace {
 
-// The settings that make a group window fire before or after its end.
+// The settings that make a group window fire before or after its end, as far as they have an effect:
+// a delay counts only while its firing is on.
 void AppendEmitStrategy(const FacetContext& context, std::vector<Facet>& facets) {
   static constexpr std::string_view kPrefix = "table.exec.emit.";
   for (const auto& [key, value] : context.settings) {
     if (!key.starts_with(kPrefix)) continue;
+    const std::string group = key.substr(0, key.find('.', kPrefix.size()));
+    const bool firing = key.find("-fire.") != std::string::npos;
+    if (firing && !context.IsOn(group + ".enabled")) continue;
     Facet facet = TextFacet(FacetKind::kEmitStrategy, fmt::format("{} = {}", key, value), {});
     facet.key = key;
     facets.push_back(std::move(facet));

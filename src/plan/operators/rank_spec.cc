@@ -17,15 +17,11 @@ void AppendRank(const FacetContext& context, const RankSpec& spec, std::vector<F
   if (spec.rank_in_output) {
     facets.push_back(TextFacet(FacetKind::kRankOutput, "the rank number", spec.range_span));
   }
-  TagSet tags;
-  // One time attribute as the order: deduplication or ranking, if the files do not tell its type.
-  if (spec.order_by.size() == 1 && spec.end == 1) {
-    tags.Add(TimeTags(context, spec.order_by.front().column));
-  }
   AppendStoredColumns(context, spec.stored, {}, facets);
-  for (Facet& facet : facets) {
-    if (tags.Has(Tag::kOpenType)) facet.tags.Add(Tag::kOpenType);
-  }
+  // One row in the order of one column is a deduplication if the column is a time attribute.
+  const bool one_row = spec.order_by.size() == 1 && spec.begin <= 1 && spec.end == 1;
+  if (!one_row || context.job.column(spec.order_by.front().column).type.known()) return;
+  for (Facet& facet : facets) facet.tags.Add(Tag::kUndecided);
 }
 
 std::vector<StateSignature> RankStates(const FacetContext& context, const RankSpec& spec,

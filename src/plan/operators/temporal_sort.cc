@@ -7,8 +7,8 @@ namespace flinkcompat::plan {
 void AppendFacets(const TemporalSort& op, const FacetContext& context, Span,
                   std::vector<Facet>& facets) {
   TagSet tags = TimeTags(context, op.keys.front().column);
-  // Processing time alone passes rows on as they come.
-  if (op.keys.size() > 1) tags.Add(Tag::kEventTime);
+  // By processing time alone, rows go on as they come.
+  if (op.keys.size() > 1 || !tags.Has(Tag::kProcessingTime)) tags.Add(Tag::kStoresRows);
   for (const bind::SortKey& key : op.keys) {
     Facet facet = OrderFacet(context, key);
     facet.tags.Add(tags);
