@@ -48,7 +48,7 @@ build() {
   if [ ! -f "$root/build/build.ninja" ]; then
     install_missing
     complain "building; the first time takes some minutes"
-    if ! (cd "$root" && cmake --preset release -G Ninja) >"$log" 2>&1; then
+    if ! (cd "$root" && cmake --preset release) >"$log" 2>&1; then
       cat "$log" >&2
       complain "cmake failed"
       exit 2
