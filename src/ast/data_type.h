@@ -12,11 +12,11 @@ namespace flinkcompat::ast {
 
 struct RowField;
 
-// `name` is the upper-case type name in one spelling: "INT" (also for INTEGER), "DECIMAL" (also DEC,
-// NUMERIC), "VARCHAR", "STRING", "VARBINARY", "BYTES", "DOUBLE", "FLOAT" (also REAL), "TIMESTAMP",
-// "TIMESTAMP_LTZ" (also TIMESTAMP WITH LOCAL TIME ZONE), "ARRAY", "MULTISET", "MAP", "ROW",
-// "STRUCTURED", "RAW", "INTERVAL", "VARIANT", ... A name that is no built-in type is kept as written,
-// its parts joined with dots, and `user_defined` is set.
+// `name` is the upper-case type name in one spelling: "INT" (also for INTEGER), "DECIMAL" (also
+// DEC, NUMERIC), "VARCHAR", "STRING", "VARBINARY", "BYTES", "DOUBLE", "FLOAT" (also REAL),
+// "TIMESTAMP", "TIMESTAMP_LTZ" (also TIMESTAMP WITH LOCAL TIME ZONE), "ARRAY", "MULTISET", "MAP",
+// "ROW", "STRUCTURED", "RAW", "INTERVAL", "VARIANT", ... A name that is no built-in type is kept as
+// written, its parts joined with dots, and `user_defined` is set.
 struct DataType {
   Span span;
   std::string name;

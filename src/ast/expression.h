@@ -74,8 +74,8 @@ struct Unary {
 };
 
 // A run of left-associative operators of one precedence level: `a - b + c` is one chain with two
-// operators. `operators` holds upper-case spellings (`+`, `||`, `AND`, `=`, `IS DISTINCT FROM`, ...)
-// and is one shorter than `operands`.
+// operators. `operators` holds upper-case spellings (`+`, `||`, `AND`, `=`, `IS DISTINCT FROM`,
+// ...) and is one shorter than `operands`.
 struct Chain {
   std::vector<Expr> operands;
   std::vector<std::string> operators;
@@ -154,6 +154,7 @@ struct WindowFrame {
   FrameUnit unit = FrameUnit::kRows;
   FrameBound begin;
   std::optional<FrameBound> end;
+  std::string exclude;  // CURRENT ROW, GROUP, TIES, NO OTHERS or empty
 };
 
 // `OVER w`, `OVER (PARTITION BY ...)`, or a definition in the WINDOW clause.
@@ -177,6 +178,7 @@ struct Call {
   bool distinct = false;
   bool has_parentheses = true;  // false: CURRENT_TIMESTAMP
   std::vector<OrderItem> within_group;
+  std::vector<Expr> within_distinct;
   std::optional<Box<Expr>> filter;
   NullTreatment null_treatment = NullTreatment::kNone;
   std::optional<Box<WindowSpec>> over;
@@ -184,12 +186,14 @@ struct Call {
 
 enum class QuantifierKind : uint8_t { kSome, kAll };
 
-// `x > ALL (SELECT ...)`; ANY reads as SOME.
+// `x > ALL (SELECT ...)`, `x < SOME (1, 2)`; ANY reads as SOME. The query counts where the list is
+// empty.
 struct Quantified {
   Box<Expr> value;
   std::string op;
   QuantifierKind kind;
   Box<Query> query;
+  std::vector<Expr> list;
 };
 
 struct Exists {
@@ -228,8 +232,8 @@ struct Lambda {
   Box<Expr> body;
 };
 
-// Table arguments of table functions: `TABLE t [PARTITION BY ..] [ORDER BY ..]`, the same with a query
-// in parentheses; `MODEL m`; `DESCRIPTOR(a, b)`.
+// Table arguments of table functions: `TABLE t [PARTITION BY ..] [ORDER BY ..]`, the same with a
+// query in parentheses; `MODEL m`; `DESCRIPTOR(a, b)`.
 struct TableArgument {
   std::optional<QualifiedName> table;
   std::optional<Box<Query>> query;
@@ -276,6 +280,8 @@ struct Argument {
   std::string introducer;
   std::optional<Name> name;  // `name => value`
   Expr value;
+  // `RETURNING type`: the value is a Symbol with the type's text.
+  std::optional<DataType> type;
 };
 
 }  // namespace flinkcompat::ast

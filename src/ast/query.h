@@ -18,6 +18,7 @@ struct TableExpr;
 struct HintArgument {
   std::string key;    // empty for a bare argument
   std::string value;  // unquoted
+  bool quoted = false;
 };
 
 struct Hint {
@@ -126,8 +127,9 @@ struct SelectItem {
 
 enum class GroupingKind : uint8_t { kExpression, kSets, kCube, kRollup };
 
-// One element of GROUP BY. For kExpression `expressions` has one entry (none for `()`); otherwise
-// `sets` holds the grouping sets as elements of their own.
+// One element of GROUP BY. For kExpression `expressions` has one entry, those of a list in
+// parentheses
+// `(a, b)`, or none for `()`; otherwise `sets` holds the grouping sets as elements of their own.
 struct GroupingElement {
   GroupingKind kind = GroupingKind::kExpression;
   std::vector<Expr> expressions;
@@ -166,7 +168,9 @@ enum class SetOperator : uint8_t { kUnion, kIntersect, kExcept };
 
 struct SetOperand;
 
-// A run of set operators of one precedence level, left-associative: first, then (operator, operand)*.
+// A run of set operators of one precedence level, left-associative: first, then (operator,
+// operand)*. Without operands: a query in parentheses whose own ORDER BY, LIMIT or WITH another one
+// follows.
 struct SetOperation {
   Box<Query> first;
   std::vector<SetOperand> rest;

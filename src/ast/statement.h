@@ -45,9 +45,11 @@ struct Watermark {
   Span span;
 };
 
+// Also UNIQUE. `a INT PRIMARY KEY` reads as PRIMARY KEY (a).
 struct PrimaryKey {
   std::optional<Name> constraint;
   std::vector<Name> columns;
+  std::optional<bool> enforced;  // set where [NOT] ENFORCED is written
   Span span;
 };
 
@@ -56,6 +58,7 @@ struct TableSchema {
   std::vector<ColumnDefinition> columns;
   std::vector<Watermark> watermarks;
   std::optional<PrimaryKey> primary_key;
+  std::vector<PrimaryKey> unique_keys;
   // `CREATE TABLE t (a, b) AS ...`: names without types.
   std::vector<Name> column_names;
 };
@@ -98,7 +101,10 @@ struct CreateTable {
 struct CreateMaterializedTable {
   QualifiedName name;
   bool or_alter = false;
+  bool if_not_exists = false;
   TableSchema schema;
+  std::optional<std::string> comment;
+  std::optional<Distribution> distribution;
   std::vector<Name> partitioned_by;
   std::vector<Property> options;
   std::string freshness;
@@ -144,9 +150,14 @@ struct Insert {
   Span span;
 };
 
-// Statement sets of every generation: BEGIN STATEMENT SET; ... END;, EXECUTE STATEMENT SET BEGIN ...
+// Statement sets of every generation: BEGIN STATEMENT SET; ... END;, EXECUTE STATEMENT SET BEGIN
+// ...
 struct StatementSet {
   std::vector<Insert> inserts;
+  // Written as statements of their own, BEGIN STATEMENT SET; and so on; without an `END;` where the
+  // script ends before it.
+  bool flat = false;
+  bool closed = true;
 };
 
 // A bare query, also EXECUTE query.
@@ -173,6 +184,7 @@ struct DropObject {
   QualifiedName name;
   bool temporary = false;
   bool if_exists = false;
+  std::string behavior;  // RESTRICT, CASCADE or empty
 };
 
 struct Statement;
@@ -190,7 +202,8 @@ struct PlanFile {
   std::optional<Box<Statement>> statement;
 };
 
-// A statement whose kind is known and which needs no more than its tokens: ALTER, SHOW, DESCRIBE, ...
+// A statement whose kind is known and which needs no more than its tokens: ALTER, SHOW, DESCRIBE,
+// ...
 struct OtherStatement {
   std::string tokens;  // white space and comments normalised
 };

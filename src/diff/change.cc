@@ -6,8 +6,8 @@
 namespace flinkcompat::diff {
 namespace {
 
-constexpr auto kNames = std::to_array<std::string_view>(
-    {"added", "removed", "modified", "reordered", "present"});
+constexpr auto kNames =
+    std::to_array<std::string_view>({"added", "removed", "modified", "reordered", "present"});
 
 }  // namespace
 

@@ -61,7 +61,8 @@ class TagSet {
 };
 
 // One value of one facet. Two values are the same if `identity` is equal: canonical text in which
-// aliases, layout and the spelling of equal constants leave no trace. `text` is what a person reads.
+// aliases, layout and the spelling of equal constants leave no trace. `text` is what a person
+// reads.
 struct Facet {
   FacetKind kind = FacetKind::kOperator;
   std::string key;  // kMap facets alone

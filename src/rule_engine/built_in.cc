@@ -45,6 +45,7 @@ When Decode(const RuleRow& row) {
     when.changes.push_back(Known(diff::ChangeKindFromName(name)));
   }
   when.keys = Lines(row.keys);
+  when.except_keys = Lines(row.except_keys);
   when.tags = Tags(row.tags);
   when.any_tags = Tags(row.any_tags);
   when.without = Tags(row.without);

@@ -46,9 +46,14 @@ std::optional<Location> Place(const std::optional<Span>& span, SourceId source) 
 std::vector<LedgerEntry> MakeLedger(const diff::PlanDiff& diff,
                                     const std::vector<ChangeEffect>& effects) {
   std::vector<LedgerEntry> ledger;
+  // What an operator loses, the operators above it have not counted either.
+  std::vector<bool> lost(diff.operators.size());
   for (size_t owner = 0; owner < diff.operators.size(); ++owner) {
     const diff::OperatorMatch& match = diff.operators[owner];
-    const bool is_lost = IsLost(effects, owner);
+    const bool is_lost =
+        IsLost(effects, owner) ||
+        std::ranges::any_of(match.inputs, [&](size_t input) { return lost[input]; });
+    lost[owner] = is_lost;
     for (const diff::StateItem& item : match.state) {
       ledger.push_back({std::string(match.operator_name), item.what,
                         FateOf(match, item, is_lost, HasItemEffect(effects, owner, item)),

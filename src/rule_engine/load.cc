@@ -50,7 +50,8 @@ plan::TagSet ReadTags(const RowReader& row, std::string_view key) {
 }
 
 When ReadWhen(const RowReader& row) {
-  row.AllowKeys({"operator", "facet", "change", "key", "tags", "any-tags", "without", "option"});
+  row.AllowKeys({"operator", "facet", "change", "key", "except-key", "tags", "any-tags", "without",
+                 "option"});
   When when;
   when.operators = row.List("operator");
   for (const std::string& name : when.operators) {
@@ -66,6 +67,7 @@ When ReadWhen(const RowReader& row) {
     }
   }
   when.keys = row.List("key");
+  when.except_keys = row.List("except-key");
   when.tags = ReadTags(row, "tags");
   when.any_tags = ReadTags(row, "any-tags");
   when.without = ReadTags(row, "without");

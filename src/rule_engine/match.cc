@@ -16,9 +16,11 @@ bool IsIn(const Value& value, const List& list) {
   return list.empty() || std::ranges::find(list, value) != list.end();
 }
 
-bool KeyMatches(std::string_view key, std::string_view pattern) {
-  if (pattern.ends_with(".*")) return key.starts_with(pattern.substr(0, pattern.size() - 1));
-  return key == pattern;
+bool KeyMatches(std::string_view key, const std::vector<std::string>& patterns) {
+  return std::ranges::any_of(patterns, [key](std::string_view pattern) {
+    if (!pattern.ends_with('*')) return key == pattern;
+    return key.starts_with(pattern.substr(0, pattern.size() - 1));
+  });
 }
 
 std::string_view EffectiveSetting(const std::string& key, const RuleTable& rules,
@@ -38,13 +40,11 @@ bool Matches(const Rule& rule, const diff::Change& change, const RuleTable& rule
   if (!IsIn(change.operator_name, when.operators)) return false;
   if (!change.tags.HasAll(when.tags) || change.tags.HasAny(when.without)) return false;
   if (when.any_tags != plan::TagSet() && !change.tags.HasAny(when.any_tags)) return false;
-  const bool key_matches =
-      when.keys.empty() || std::ranges::any_of(when.keys, [&change](const std::string& pattern) {
-        return KeyMatches(change.key, pattern);
-      });
-  return key_matches && std::ranges::all_of(when.options, [&](const auto& option) {
-           return EqualWithoutCase(EffectiveSetting(option.first, rules, upgrade), option.second);
-         });
+  if (!when.keys.empty() && !KeyMatches(change.key, when.keys)) return false;
+  if (KeyMatches(change.key, when.except_keys)) return false;
+  return std::ranges::all_of(when.options, [&](const auto& option) {
+    return EqualWithoutCase(EffectiveSetting(option.first, rules, upgrade), option.second);
+  });
 }
 
 }  // namespace

@@ -27,8 +27,10 @@ struct When {
   std::vector<std::string> operators;
   std::vector<plan::FacetKind> facets;
   std::vector<diff::ChangeKind> changes;
-  // Keys of kMap facets; `prefix.*` matches every key that begins with `prefix.`.
+  // Keys of kMap facets, one of them; a key that ends with `*` stands for all that begin with it.
   std::vector<std::string> keys;
+  // Keys that the row leaves to others.
+  std::vector<std::string> except_keys;
   plan::TagSet tags;      // all of them
   plan::TagSet any_tags;  // at least one of them, if not empty
   plan::TagSet without;   // none of them

@@ -1,0 +1,117 @@
+// Tokens of Flink SQL.
+//
+// The lexer knows no keywords: a word is an IDENTIFIER here, and src/ast/words.def says which words
+// are keywords in which release. Bytes above 127 arrive as the character 1, which counts as a letter;
+// which letters they may be is checked after the lexer.
+lexer grammar FlinkSqlLexer;
+
+tokens {
+  // Words by what they may be used for.
+  RESERVED_WORD,   // of no use in this grammar, but no name either
+  FUNCTION_WORD,   // the name of a function, only in front of `(`
+  NILADIC_WORD,    // CURRENT_DATE: with or without parentheses
+  CONTEXT_WORD,    // CURRENT_USER: without parentheses
+  SIMPLE_TYPE,     // INT, STRING, ...
+  SIZED_TYPE,      // CHAR, DECIMAL, ...: with a length, or a precision and a scale
+  TIME_UNIT,       // YEAR, DAY, ...
+  UNIT_ARGUMENT,   // the same in front of `,` or `)`
+  JSON_KIND,       // VALUE, OBJECT, ARRAY or SCALAR after IS JSON
+  QUANTIFIER,      // ALL, ANY or SOME after a comparison
+
+  // Keywords that no name can be.
+  K_ALL, K_ALTER, K_AND, K_ARRAY, K_AS, K_ASYMMETRIC, K_BEGIN, K_BETWEEN, K_BOTH, K_BUCKETS, K_BY,
+  K_CALL, K_CASE, K_CAST, K_COMMENT, K_CONSTRAINT, K_CONTAINS, K_CONVERT, K_CREATE, K_CROSS, K_CUBE,
+  K_CURRENT, K_DATE, K_DEFAULT, K_DEFINE, K_DELETE, K_DISTINCT, K_DISTRIBUTED, K_DISTRIBUTION,
+  K_DOUBLE, K_DROP, K_ELSE, K_EMPTY, K_END, K_EQUALS, K_ESCAPE, K_EXCEPT, K_EXECUTE, K_EXISTS,
+  K_EXPLAIN, K_EXTRACT, K_FALSE, K_FETCH, K_FILTER, K_FLOOR, K_FOR, K_FRESHNESS, K_FROM, K_FULL,
+  K_FUNCTION, K_GROUP, K_HASH, K_HAVING, K_ILIKE, K_IN, K_INCLUDE, K_INNER, K_INSERT, K_INTERSECT,
+  K_INTERVAL, K_INTO, K_IS, K_JOIN, K_JSON_ARRAY, K_JSON_OBJECT, K_JSON_PATH, K_LANGUAGE, K_LATERAL,
+  K_LEADING, K_LEFT, K_LIKE, K_LIMIT, K_LOCAL, K_MATCH, K_MATCH_RECOGNIZE, K_MATERIALIZED,
+  K_MEASURES, K_MEMBER, K_MERGE, K_MODIFY, K_MULTISET, K_NATURAL, K_NEXT, K_NEXT_VALUE, K_NO, K_NOT, K_NULL,
+  K_OF, K_OFFSET, K_ON, K_ONE, K_ONLY, K_OR, K_ORDER, K_OUTER, K_OVER, K_OVERLAPS, K_OVERLAY,
+  K_PARTITION, K_PATTERN, K_PER, K_PERMUTE, K_PIVOT, K_POSITION, K_PRECEDES, K_PRECISION, K_PRIMARY,
+  K_QUALIFY, K_RANGE, K_RAW, K_RECURSIVE, K_REFRESH, K_REFRESH_MODE, K_RENAME, K_RESET, K_RESUME,
+  K_RIGHT, K_RLIKE, K_ROLLUP, K_ROW, K_ROWS, K_RUNNING, K_SELECT, K_SET, K_SIMILAR, K_SKIP,
+  K_STATEMENT, K_STREAM, K_STRUCTURED, K_SUBMULTISET, K_SUBSET, K_SUBSTRING, K_SUCCEEDS, K_SUSPEND,
+  K_SYMMETRIC, K_SYSTEM, K_SYSTEM_TIME, K_TABLE, K_TABLESAMPLE, K_THEN, K_TIME, K_TIMESTAMP, K_TO,
+  K_TRAILING, K_TRANSLATE, K_TRIM, K_TRUE, K_UESCAPE, K_UNION, K_UNIQUE, K_UNKNOWN, K_UNNEST,
+  K_UNPIVOT, K_UPDATE, K_UPSERT, K_USING, K_VALUE, K_VALUES, K_VARYING, K_WATERMARK, K_WHEN, K_WHERE, K_WINDOW,
+  K_WITH, K_WITHIN, K_WITHOUT,
+
+  // Keywords that are names elsewhere: src/parse/contextual_words.cc finds those that are not.
+  K_A, K_ANALYZE, K_ASOF, K_AS_TABLE, K_COMPILE, K_CONFLICT, K_DECIMAL, K_FINAL, K_FORMAT,
+  K_GROUPING, K_IF, K_IGNORE, K_IMMEDIATELY, K_INTERVAL_TO, K_JSON, K_KEY, K_MAP, K_MATCH_CONDITION,
+  K_MODEL_ARGUMENT, K_OBJECT, K_ON_CONFLICT, K_PLAN, K_REPLACE, K_RESPECT, K_SCALAR, K_TABLE_OF, K_UNBOUNDED, K_WITH_ZONE,
+  K_WITHOUT_ZONE,
+
+  // Keywords that may be names everywhere (see `identifier` in the parser).
+  K_ABSENT, K_ADD, K_AFTER, K_ARTIFACT, K_ASC, K_BERNOULLI, K_CASCADE, K_CATALOG, K_COLUMNS,
+  K_COMPUTE, K_CONDITIONAL, K_CONNECTION, K_DATABASE, K_DESC, K_DO, K_ENFORCED, K_ERROR, K_EXCLUDE,
+  K_EXCLUDING, K_FIRST, K_FOLLOWING, K_INCLUDING, K_INPUT, K_JAR, K_LAST, K_MATCHED, K_METADATA,
+  K_MODEL, K_NULLS, K_ORDINALITY, K_OTHERS, K_OUTPUT, K_OVERWRITE, K_OVERWRITING,
+  K_PARTITIONED, K_PASSING, K_PAST, K_PLACING, K_PRECEDING, K_REPEATABLE, K_RESTRICT, K_RETURNING,
+  K_SESSION, K_SETS, K_START_MODE, K_STATISTICS, K_SUBSTITUTE, K_TEMPORARY, K_TIES, K_UNCONDITIONAL,
+  K_VIEW, K_VIRTUAL, K_WRAPPER, K_ZONE
+}
+
+BLANK: [ \t\r\n\f\u000b]+;
+LINE_COMMENT: ('--' | '//') ~[\r\n]*;
+BLOCK_COMMENT: '/*' ('*'+ '/' | (~[*+] | '*'+ ~[*/]) (~'*' | '*'+ ~[*/])* '*'+ '/');
+OPEN_COMMENT: '/*' (~'+' (~'*' | '*'+ ~[*/])* '*'*)?;
+HINT_BEGIN: '/*+';
+HINT_END: '*/';
+
+INTEGER: DIGIT+;
+DECIMAL: DIGIT+ '.' DIGIT* | '.' DIGIT+;
+APPROXIMATE: (INTEGER | DECIMAL) [eE] [+-]? DIGIT+;
+
+STRING: QUOTED;
+OPEN_STRING: '\'' (~'\'' | '\'\'')*;
+BINARY_STRING: [xX] QUOTED;
+NATIONAL_STRING: [nN] QUOTED;
+UNICODE_STRING: [uU] '&' QUOTED;
+ESCAPED_STRING: [eE] '\'' (~['\\] | '\'\'' | '\\' .)* '\'';
+CHARSET_STRING: '_' [A-Za-z0-9:._-]* QUOTED;
+
+DOLLAR: '$';
+IDENTIFIER: LETTER (LETTER | DIGIT)*;
+QUOTED_IDENTIFIER: '`' (~[`\r\n] | '``')+ '`';
+OPEN_IDENTIFIER: '`' (~[`\r\n] | '``')*;
+DOUBLE_QUOTED: '"' ~["\r\n]* '"';
+
+SEMICOLON: ';';
+COMMA: ',';
+DOT: '.';
+LPAREN: '(';
+RPAREN: ')';
+LBRACKET: '[';
+RBRACKET: ']';
+LBRACE: '{';
+RBRACE: '}';
+EXCLUSION_BEGIN: '{-';
+EXCLUSION_END: '-}';
+EQ: '=';
+NE: '<>';
+BANG_EQ: '!=';
+LT: '<';
+LE: '<=';
+GT: '>';
+GE: '>=';
+PLUS: '+';
+MINUS: '-';
+STAR: '*';
+SLASH: '/';
+PERCENT: '%';
+CONCAT: '||';
+BAR: '|';
+AMP: '&';
+CARET: '^';
+QUESTION: '?';
+COLON: ':';
+NAMED: '=>';
+LAMBDA: '->';
+UNEXPECTED: .;
+
+fragment QUOTED: '\'' (~'\'' | '\'\'')* '\'';
+fragment DIGIT: [0-9];
+fragment LETTER: [A-Za-z_$\u0001];

@@ -1,0 +1,210 @@
+// The binder's working state. Internal to src/bind; bind.h is its interface.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "ast/query.h"
+#include "bind/job.h"
+#include "catalog/catalog.h"
+#include "diag/diagnostic_sink.h"
+
+namespace flinkcompat::bind {
+
+// One table of a FROM clause as names see it.
+struct ScopeEntry {
+  std::string alias;
+  std::vector<OutputColumn> columns;
+  // Open tables whose columns pass through: a name that is nowhere else is a column of theirs.
+  std::vector<NodeId> open_scans;
+  // Columns that USING or NATURAL merged into the left side: found only with the alias.
+  std::vector<std::string> merged;
+};
+
+// The names that an expression may use; `outer` is the query around a sub-query.
+struct Scope {
+  std::vector<ScopeEntry> entries;
+  const Scope* outer = nullptr;
+};
+
+// The common tables in force, innermost first.
+struct CommonTables {
+  const ast::CommonTable* table = nullptr;
+  const CommonTables* parent = nullptr;
+};
+
+// What surrounds a query: the namespace of short names, common tables, and the outer scope.
+struct Environment {
+  catalog::Namespace ns;
+  const CommonTables* common_tables = nullptr;
+  const Scope* outer = nullptr;
+};
+
+// What a select list, HAVING or ORDER BY gathers while its expressions are bound.
+struct SelectContext {
+  const Environment* environment = nullptr;
+  const Scope* scope = nullptr;
+  const ast::Select* select = nullptr;
+  NodeId input{};  // grows as sub-queries are attached
+  bool aggregating = false;
+  bool allow_subqueries = true;
+  std::vector<ColumnId> keys;
+  std::vector<ColumnId> aggregate_calls;
+  std::vector<ColumnId> over_calls;
+  // Id of the Aggregate and Over nodes that will be made; properties and calls refer to them.
+  std::optional<Window> group_window;
+  std::vector<ColumnId> window_properties;
+  // Sub-queries to attach above the aggregation.
+  std::vector<std::pair<NodeId, ColumnId>> subqueries;
+};
+
+class Binder {
+ public:
+  Binder(const catalog::Catalog& catalog, const SourceFile& source, DiagnosticSink& sink);
+
+  Job Run();
+
+ private:
+  // binder.cc: roots, columns and nodes.
+  void BindRoot(const catalog::Root& root);
+  NodeId AddNode(Node node);
+  ColumnId AddColumn(Column column);
+  // The column that the expression is, or a new computed one.
+  ColumnId ColumnFor(const Expr& expr, const std::string& name);
+  ColumnId ScanColumn(NodeId scan, const std::string& name, Span span);
+  Expr Use(ColumnId column, Span span) const;
+  const std::vector<NodeId>& OpenScans(NodeId node) const { return open_scans_[Index(node)]; }
+  void Unmodelled(Span span, std::string_view what);
+
+  // query_binder.cc
+  NodeId BindQuery(const ast::Query& query, const Environment& environment);
+  NodeId BindBody(const ast::Query& query, const Environment& environment);
+  NodeId BindSelect(const ast::Select& select, const ast::Query& query,
+                    const Environment& environment);
+  NodeId BindValues(const ast::Values& values, Span span);
+  NodeId BindSetOperation(const ast::SetOperation& operation, Span span,
+                          const Environment& environment);
+  NodeId CombineBranches(ast::SetOperator op, bool all, const std::vector<NodeId>& branches,
+                         Span span);
+  NodeId AddDistinct(NodeId input, Span span);
+  std::vector<OutputColumn> BindItems(SelectContext& context);
+  void ExpandStar(const ast::Star& star, const SelectContext& context, Span span,
+                  std::vector<OutputColumn>& output);
+  std::vector<SortKey> BindOrderItems(const ast::Query& query,
+                                      const std::vector<OutputColumn>& output,
+                                      SelectContext& context);
+  NodeId BindOrderAndLimit(const ast::Query& query, NodeId input);
+  NodeId AttachFilter(const Expr& condition, NodeId input);
+  NodeId AttachAggregate(Aggregate aggregate, const SelectContext& context, Span span);
+  NodeId AttachSubqueries(const SelectContext& context, NodeId input);
+  NodeId AttachOver(const SelectContext& context, NodeId input, Span span);
+  NodeId AttachSort(const ast::Query& query, Sort sort, NodeId input);
+
+  // condition_binder.cc: WHERE, HAVING and sub-queries in them.
+  NodeId BindWhere(const ast::Expr& where, NodeId input, const Scope& scope,
+                   const Environment& environment);
+  std::optional<NodeId> BindSemiJoin(const ast::Expr& conjunct, NodeId input, const Scope& scope,
+                                     const Environment& environment);
+  std::optional<NodeId> MakeSemiJoin(const ast::Query& query, const ast::Expr* value, bool negated,
+                                     NodeId input, const Scope& scope,
+                                     const Environment& environment, Span span);
+  // Takes the conjuncts that read outer columns out of the filters at the top of `node`.
+  std::vector<Expr> LiftCorrelation(NodeId node);
+  Expr AttachSubquery(const ast::Query& query, std::string_view construct, Span span,
+                      SelectContext& context);
+
+  // aggregate_binder.cc
+  bool IsAggregating(const ast::Select& select) const;
+  void BindGrouping(const ast::Select& select, SelectContext& context, Aggregate& aggregate);
+  void BindGroupingElement(const ast::GroupingElement& element, SelectContext& context,
+                           Aggregate& aggregate, std::vector<size_t>& set);
+  Window BindWindow(const ast::Call& call, SelectContext& context, Span span);
+  Expr BindAggregateCall(const ast::Call& call, const std::string& name, SelectContext& context,
+                         Span span);
+  Expr BindWindowProperty(const ast::Call& call, const std::string& name, SelectContext& context,
+                          Span span);
+  Expr BindOverCall(const ast::Call& call, const std::string& name, SelectContext& context,
+                    Span span);
+  ast::WindowSpec ResolveWindow(const ast::WindowSpec& spec, const ast::Select* select) const;
+  Expr ReplaceKeys(const Expr& expr, const std::vector<ColumnId>& keys) const;
+  bool IsUserAggregate(const std::string& name, const std::vector<Expr>& arguments,
+                       const SelectContext& context) const;
+
+  // from_binder.cc
+  NodeId BindFrom(const ast::TableExpr& table, const Environment& environment, Scope& scope);
+  NodeId BindTableName(const ast::TableExpr& table, const ast::TableName& name,
+                       const Environment& environment, Scope& scope);
+  NodeId BindTable(const ast::QualifiedName& name, const std::vector<ast::Hint>& hints, Span span,
+                   const Environment& environment);
+  NodeId BindScan(const std::string& path, const std::string& name,
+                  const std::vector<ast::Hint>& hints, Span span);
+  void BindTableColumns(const catalog::Table& table, NodeId scan);
+  NodeId BindView(const catalog::View& view, Span span);
+  NodeId BindJoin(const ast::Join& join, Span span, const Environment& environment, Scope& scope);
+  std::vector<Expr> BindUsing(const std::vector<std::string>& names, Scope& scope,
+                              size_t left_entries, Span span);
+  NodeId BindCorrelate(NodeId left, const ast::TableExpr& right, bool left_outer,
+                       const ast::Join* join, const Environment& environment, Scope& scope);
+  NodeId BindTableFunction(const ast::TableExpr& table, const Environment& environment,
+                           Scope& scope);
+  NodeId BindWindowTvf(const ast::Call& call, Span span, const Environment& environment);
+  NodeId BindTableArgument(const ast::Argument& argument, const Environment& environment);
+  NodeId BindMatch(const ast::TableExpr& table, const ast::MatchRecognize& match,
+                   const Environment& environment, Scope& scope);
+  void AddEntry(Scope& scope, NodeId node, const std::optional<ast::TableAlias>& alias,
+                const std::string& fallback);
+
+  // expression_binder.cc
+  Expr BindExpr(const ast::Expr& expr, SelectContext& context);
+  Expr BindNode(const ast::Literal& literal, Span span, SelectContext& context);
+  Expr BindNode(const ast::ColumnRef& ref, Span span, SelectContext& context);
+  Expr BindNode(const ast::Star& star, Span span, SelectContext& context);
+  Expr BindNode(const ast::IntervalLiteral& interval, Span span, SelectContext& context);
+  Expr BindNode(const ast::Symbol& symbol, Span span, SelectContext& context);
+  Expr BindNode(const ast::DynamicParameter& parameter, Span span, SelectContext& context);
+  Expr BindNode(const ast::Unary& unary, Span span, SelectContext& context);
+  Expr BindNode(const ast::Chain& chain, Span span, SelectContext& context);
+  Expr BindNode(const ast::Between& between, Span span, SelectContext& context);
+  Expr BindNode(const ast::InList& in, Span span, SelectContext& context);
+  Expr BindNode(const ast::InQuery& in, Span span, SelectContext& context);
+  Expr BindNode(const ast::Like& like, Span span, SelectContext& context);
+  Expr BindNode(const ast::Is& is, Span span, SelectContext& context);
+  Expr BindNode(const ast::Case& node, Span span, SelectContext& context);
+  Expr BindNode(const ast::Cast& cast, Span span, SelectContext& context);
+  Expr BindNode(const ast::Call& call, Span span, SelectContext& context);
+  Expr BindNode(const ast::Quantified& quantified, Span span, SelectContext& context);
+  Expr BindNode(const ast::Exists& exists, Span span, SelectContext& context);
+  Expr BindNode(const ast::ScalarQuery& query, Span span, SelectContext& context);
+  Expr BindNode(const ast::Constructor& constructor, Span span, SelectContext& context);
+  Expr BindNode(const ast::Subscript& subscript, Span span, SelectContext& context);
+  Expr BindNode(const ast::FieldAccess& access, Span span, SelectContext& context);
+  Expr BindNode(const ast::Lambda& lambda, Span span, SelectContext& context);
+  Expr BindNode(const ast::TableArgument& argument, Span span, SelectContext& context);
+  Expr BindNode(const ast::ModelArgument& argument, Span span, SelectContext& context);
+  Expr BindNode(const ast::Descriptor& descriptor, Span span, SelectContext& context);
+  Expr BindNode(const ast::OpaqueExpr& opaque, Span span, SelectContext& context);
+  Expr MakeCall(std::string function, std::vector<Expr> arguments, Span span) const;
+  std::vector<Expr> BindArguments(const ast::Call& call, SelectContext& context);
+
+  // name_resolution.cc
+  Expr ResolveName(const std::vector<ast::Name>& parts, const Scope& scope, Span span);
+  std::optional<Expr> ResolveIn(const std::vector<ast::Name>& parts, const Scope& scope, Span span);
+  std::optional<ColumnId> FindColumn(const ScopeEntry& entry, const std::string& name, Span span);
+  Expr FieldPath(Expr base, const std::vector<ast::Name>& parts, size_t first, Span span) const;
+
+  const catalog::Catalog& catalog_;
+  DiagnosticSink& sink_;
+  Job job_;
+  std::vector<std::vector<NodeId>> open_scans_;  // by NodeId
+  std::vector<ColumnId> correlated_uses_;        // outer columns read by the query being bound
+  size_t view_depth_ = 0;
+};
+
+// Upper case of an ASCII word.
+std::string UpperCase(std::string_view text);
+
+}  // namespace flinkcompat::bind

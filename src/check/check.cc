@@ -1,0 +1,109 @@
+#include "flinkcompat/check.h"
+
+#include <algorithm>
+
+#include "ast/printer.h"
+#include "check/stages.h"
+#include "diff/diff.h"
+#include "flink/version.h"
+#include "rule_engine/judge.h"
+#include "rule_engine/load.h"
+
+namespace flinkcompat {
+namespace {
+
+// What the judgement cannot know: scripts that were not read whole, jobs without state.
+void AddRemarks(const Side& old_side, const Side& new_side, Report& report) {
+  for (const Side* side : {&old_side, &new_side}) {
+    for (const Diagnostic& diagnostic : side->sink.diagnostics()) {
+      report.diagnostics.push_back(diagnostic);
+    }
+  }
+  const auto errors = std::ranges::count_if(report.diagnostics, [](const Diagnostic& diagnostic) {
+    return diagnostic.severity == Severity::kError;
+  });
+  if (errors > 0) {
+    report.verdict = std::max(report.verdict, Verdict::kUnknown);
+    report.notes.push_back(
+        "a script has errors, so part of it could not be judged: the verdict is `unknown` at best");
+  }
+  const bool old_empty = old_side.plan.roots.empty(), new_empty = new_side.plan.roots.empty();
+  if (old_empty && new_empty && errors == 0) {
+    report.notes.push_back("neither script has a query, so there is no state to restore");
+  }
+  if (plan::IsBatch(old_side.plan) && plan::IsBatch(new_side.plan)) {
+    report.notes.push_back("both jobs run in batch mode, which keeps no state to restore");
+  }
+}
+
+// Whether both scripts say the same, statement by statement, layout and comments aside.
+bool SayTheSame(const ast::Script& a, const ast::Script& b) {
+  return std::ranges::equal(a.statements, b.statements,
+                            [](const ast::Statement& x, const ast::Statement& y) {
+                              return ast::ToSql(x) == ast::ToSql(y);
+                            });
+}
+
+// Apache Flink restores by operator ids and serializers, which are not derived yet: nothing but the
+// same script on the same release is said to restore.
+void LimitToSameScript(const Side& old_side, const Side& new_side, Report& report) {
+  const bool same = report.old_version == report.new_version && report.verdict == Verdict::kFull &&
+                    report.findings.empty() && SayTheSame(old_side.script, new_side.script);
+  report.restore = same ? RestoreOutcome::kRestores : RestoreOutcome::kUndecided;
+  report.restore_allow_dropped = report.restore;
+  if (same) return;
+  report.verdict = Verdict::kUnknown;
+  report.notes.push_back(
+      "engine flink: operator ids and state serializers are not derived yet, so no verdict but "
+      "`unknown` is given where the scripts differ; the findings say what differs");
+}
+
+void SortDiagnostics(std::vector<Diagnostic>& diagnostics) {
+  std::ranges::stable_sort(diagnostics, {}, [](const Diagnostic& diagnostic) {
+    return std::pair(diagnostic.location.source, diagnostic.location.span.begin);
+  });
+}
+
+}  // namespace
+
+Result<Report> CheckUpgrade(const SourceFile& old_job, const SourceFile& new_job,
+                            const CheckOptions& options) {
+  const Result<flink::EngineVersion> old_version =
+      flink::ParseEngineVersion(options.engine, options.old_version);
+  if (!old_version.ok()) return old_version.error();
+  const Result<flink::EngineVersion> new_version =
+      flink::ParseEngineVersion(options.engine, options.new_version);
+  if (!new_version.ok()) return new_version.error();
+  rule_engine::RuleTable loaded;
+  if (!options.rules_directory.empty()) {
+    Result<rule_engine::RuleTable> table = rule_engine::LoadRules(options.rules_directory);
+    if (!table.ok()) return table.error();
+    loaded = std::move(table.value());
+  }
+  const rule_engine::RuleTable& rules =
+      options.rules_directory.empty() ? rule_engine::BuiltInRules() : loaded;
+
+  Side old_side(old_job, SourceId::kOld), new_side(new_job, SourceId::kNew);
+  RunStages(old_side, old_version.value(), options);
+  RunStages(new_side, new_version.value(), options);
+
+  Report report;
+  report.engine = options.engine;
+  report.old_version = old_version.value().text;
+  report.new_version = new_version.value().text;
+  const bool batch = plan::IsBatch(old_side.plan) && plan::IsBatch(new_side.plan);
+  if (!batch) {
+    rule_engine::Judgement judgement =
+        rule_engine::Judge(diff::DiffPlans(old_side.plan, new_side.plan), rules,
+                           {.engine = options.engine, .settings = new_side.plan.settings});
+    report.verdict = judgement.verdict;
+    report.findings = std::move(judgement.findings);
+    report.ledger = std::move(judgement.ledger);
+  }
+  AddRemarks(old_side, new_side, report);
+  SortDiagnostics(report.diagnostics);
+  if (options.engine == Engine::kFlink && !batch) LimitToSameScript(old_side, new_side, report);
+  return report;
+}
+
+}  // namespace flinkcompat

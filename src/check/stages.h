@@ -1,0 +1,31 @@
+// One script through the stages, from text to plan.
+#pragma once
+
+#include "ast/statement.h"
+#include "catalog/catalog.h"
+#include "diag/diagnostic_sink.h"
+#include "flink/version.h"
+#include "flinkcompat/options.h"
+#include "flinkcompat/source.h"
+#include "plan/plan.h"
+
+namespace flinkcompat {
+
+// What each stage makes of the script. Each member points into those before it, so a Side stays
+// where it is made.
+struct Side {
+  Side(const SourceFile& job, SourceId id) : source(job), sink(id) {}
+  Side(const Side&) = delete;
+  Side& operator=(const Side&) = delete;
+
+  const SourceFile& source;
+  DiagnosticSink sink;
+  ast::Script script;
+  catalog::Catalog catalog;
+  plan::Plan plan;
+};
+
+// Runs parse, bind and plan. Problems of the script are in side.sink.
+void RunStages(Side& side, const flink::EngineVersion& version, const CheckOptions& options);
+
+}  // namespace flinkcompat

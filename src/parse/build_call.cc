@@ -1,0 +1,342 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "parse/ast_builder.h"
+
+namespace flinkcompat::parse {
+namespace {
+
+// Functions whose first or last argument may be a unit of time.
+constexpr auto kUnitFunctions = std::to_array<std::string_view>(
+    {"TIMESTAMPADD", "TIMESTAMPDIFF", "TIMESTAMP_DIFF", "TIME_DIFF", "DATE_DIFF", "DATETIME_DIFF",
+     "TIMESTAMP_TRUNC", "TIME_TRUNC", "DATE_TRUNC", "DATETIME_TRUNC"});
+
+bool Contains(const auto& names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+bool IsTable(const ast::Expr& expr) {
+  return std::holds_alternative<ast::TableArgument>(expr.node) ||
+         std::holds_alternative<ast::ScalarQuery>(expr.node);
+}
+
+// `t PARTITION BY a`: a table named without TABLE.
+bool MayBeTable(const ast::Expr& expr) {
+  return IsTable(expr) || std::holds_alternative<ast::ColumnRef>(expr.node);
+}
+
+// f(x ORDER BY y), as ARRAY_AGG has it.
+bool IsOrdered(const AstBuilder::P::ArgumentContext* context) {
+  const auto* value = context->value;
+  return value->value != nullptr && value->layout != nullptr &&
+         value->layout->orderWord != nullptr && value->layout->partition == nullptr &&
+         context->named == nullptr;
+}
+
+// The clauses of a call in the order in which they may follow each other.
+enum ClauseRank { kNoClause, kWithinDistinct, kWithinGroup, kFilter, kNullTreatment, kOver };
+
+int LastClause(const ast::Call& call) {
+  if (call.over) return kOver;
+  if (call.null_treatment != ast::NullTreatment::kNone) return kNullTreatment;
+  if (call.filter) return kFilter;
+  return call.within_group.empty() ? kNoClause : kWithinGroup;
+}
+
+ast::Argument Word(std::string text, Span span) {
+  return {" ", std::nullopt, {span, ast::Symbol{std::move(text)}}, std::nullopt};
+}
+
+// DESCRIPTOR(a, b), if every argument is a plain column.
+bool MakeDescriptor(ast::Call& call, ast::Descriptor& descriptor) {
+  if (call.name.parts.size() != 1 || !EqualsIgnoringCase(call.name.parts[0].text, "DESCRIPTOR") ||
+      call.arguments.empty()) {
+    return false;
+  }
+  for (const ast::Argument& argument : call.arguments) {
+    const auto* column = std::get_if<ast::ColumnRef>(&argument.value.node);
+    if (column == nullptr || column->parts.size() != 1 || argument.name) return false;
+    descriptor.columns.push_back(column->parts.front());
+  }
+  return true;
+}
+
+}  // namespace
+
+ast::Expr AstBuilder::BuildCall(ast::QualifiedName name, P::CallArgumentsContext* context,
+                                Span span) {
+  ast::Call call;
+  call.name = std::move(name);
+  call.distinct = context->quantifier != nullptr && context->quantifier->getType() == P::K_DISTINCT;
+  const std::string function = ToUpper(call.name.parts.back().text);
+  call.arguments.reserve(context->arguments.size());
+  for (P::ArgumentContext* argument : context->arguments) {
+    if (function == "ARRAY_AGG" && IsOrdered(argument)) {
+      call.within_group = BuildOrderColumns(argument->value->layout);
+      call.arguments.push_back({"", std::nullopt, BuildExpr(argument->value->value), std::nullopt});
+      continue;
+    }
+    call.arguments.push_back(BuildArgument(argument, function));
+    const bool star = std::holds_alternative<ast::Star>(call.arguments.back().value.node);
+    if (star && call.distinct) FailUnexpected(argument->start);
+  }
+  ast::Descriptor descriptor;
+  if (MakeDescriptor(call, descriptor)) return {span, std::move(descriptor)};
+  return {span, std::move(call)};
+}
+
+ast::Argument AstBuilder::BuildArgument(P::ArgumentContext* context, std::string_view function) {
+  ast::Argument argument;
+  argument.value = BuildArgumentValue(context->value, function);
+  if (context->named == nullptr) return argument;
+  auto* column = std::get_if<ast::ColumnRef>(&argument.value.node);
+  if (column == nullptr || column->parts.size() != 1) {
+    Fail(SpanOf(context->value), "expected the name of an argument in front of `=>`");
+  }
+  argument.name = std::move(column->parts.front());
+  argument.value = BuildArgumentValue(context->named, function);
+  return argument;
+}
+
+ast::Expr AstBuilder::BuildArgumentValue(P::ArgumentValueContext* context,
+                                         std::string_view function) {
+  const Span span = SpanOf(context);
+  if (context->star != nullptr) return {span, ast::Star{}};
+  if (context->defaultWord != nullptr) return {span, ast::Symbol{"DEFAULT"}};
+  if (context->unit != nullptr) {
+    if (!Contains(kUnitFunctions, function)) FailUnexpected(context->unit);
+    return {span, ast::Symbol{UpperText(context->unit)}};
+  }
+  if (context->model != nullptr) {
+    return {span, ast::ModelArgument{BuildQualifiedName(context->model)}};
+  }
+  if (context->table != nullptr) {
+    ast::TableArgument table;
+    table.table = BuildQualifiedName(context->table);
+    return WithLayout({span, std::move(table)}, context->layout);
+  }
+  if (context->body != nullptr) return BuildLambda(context);
+  return WithLayout(BuildExpr(context->value), context->layout);
+}
+
+ast::Expr AstBuilder::WithLayout(ast::Expr value, P::ArgumentLayoutContext* context) {
+  if (context->partition == nullptr && context->orderWord == nullptr) return value;
+  if (!MayBeTable(value) || (context->partition == nullptr && !IsTable(value))) {
+    Fail(SpanOf(context->orderWord), "expected `)`, found ORDER",
+         "write WITHIN GROUP (ORDER BY ...) behind the call");
+  }
+  if (auto* query = std::get_if<ast::ScalarQuery>(&value.node)) {
+    ast::TableArgument table;
+    table.query = std::move(query->query);
+    value.node = std::move(table);
+  }
+  if (auto* column = std::get_if<ast::ColumnRef>(&value.node)) {
+    ast::TableArgument table;
+    table.table = ast::QualifiedName{std::move(column->parts), value.span};
+    value.node = std::move(table);
+  }
+  auto& table = std::get<ast::TableArgument>(value.node);
+  value.span.end = SpanOf(context->stop).end;
+  if (context->partition != nullptr) {
+    std::vector<ast::Name> names = BuildColumns(context->partition->columns);
+    if (context->partition->name != nullptr) names.push_back(BuildName(context->partition->name));
+    for (ast::Name& name : names) {
+      const Span span = name.span;
+      table.partition_by.push_back({span, ast::ColumnRef{{std::move(name)}}});
+    }
+  }
+  table.order_by = BuildOrderColumns(context);
+  return value;
+}
+
+std::vector<ast::OrderItem> AstBuilder::BuildOrderColumns(P::ArgumentLayoutContext* context) {
+  std::vector<ast::OrderItem> items;
+  for (P::OrderColumnContext* item : context->items) {
+    ast::OrderItem order;
+    order.expr = {SpanOf(item->value), ast::ColumnRef{BuildQualifiedName(item->value).parts}};
+    order.descending = item->direction != nullptr && item->direction->getType() == P::K_DESC;
+    if (item->nulls != nullptr) order.nulls_first = item->nulls->getType() == P::K_FIRST;
+    items.push_back(std::move(order));
+  }
+  return items;
+}
+
+ast::Expr AstBuilder::BuildLambda(P::ArgumentValueContext* context) {
+  const antlr4::Token* arrow = &tokens_[context->body->start->getTokenIndex() - 1];
+  if (!dialect_.Since(2, 4)) FailUnexpected(arrow);
+  ast::Lambda lambda;
+  ast::Expr parameters = BuildExpr(context->value);
+  std::vector<ast::Expr> names;
+  if (auto* row = std::get_if<ast::Constructor>(&parameters.node)) {
+    names = std::move(row->elements);
+  } else {
+    names.push_back(std::move(parameters));
+  }
+  for (ast::Expr& name : names) {
+    auto* column = std::get_if<ast::ColumnRef>(&name.node);
+    if (column == nullptr || column->parts.size() != 1) {
+      Fail(name.span, "expected the name of a parameter in front of `->`");
+    }
+    lambda.parameters.push_back(std::move(column->parts.front()));
+  }
+  lambda.body = BuildExpr(context->body);
+  return {SpanOf(context), std::move(lambda)};
+}
+
+ast::Expr AstBuilder::AddSuffix(ast::Expr value, P::SuffixContext* context, uint32_t begin) {
+  const Span span{begin, SpanOf(context).end};
+  auto* column = std::get_if<ast::ColumnRef>(&value.node);
+  // `(t).a` is a field of a row; only an unparenthesised name is the front of a path.
+  const bool path = column != nullptr && value.span.begin == begin;
+  if (context->star != nullptr) {
+    if (!path) FailUnexpected(context->star);
+    return {span, ast::Star{std::move(column->parts)}};
+  }
+  if (context->field != nullptr) {
+    ast::Name field = BuildName(context->field);
+    if (!path) return {span, ast::FieldAccess{std::move(value), std::move(field)}};
+    column->parts.push_back(std::move(field));
+    value.span = span;
+    return value;
+  }
+  if (context->index != nullptr) {
+    return {span, ast::Subscript{std::move(value), BuildExpr(context->index)}};
+  }
+  AddCallClause(value, context);
+  value.span = span;
+  return value;
+}
+
+void AstBuilder::AddCallClause(ast::Expr& value, P::SuffixContext* context) {
+  auto* call = std::get_if<ast::Call>(&value.node);
+  if (call == nullptr) FailUnexpected(context->word);
+  const int last = LastClause(*call);
+  const auto require_after = [&](int rank) {
+    if (last >= rank) FailUnexpected(context->word);
+  };
+  switch (context->word->getType()) {
+    case P::K_WITHIN:
+      require_after(kWithinGroup);
+      if (context->distinct != nullptr) {
+        call->within_distinct = BuildExprs(context->keys->items);
+        break;
+      }
+      call->within_group = BuildOrderItems(context->items);
+      break;
+    case P::K_FILTER:
+      require_after(kFilter);
+      call->filter = BuildExpr(context->filter);
+      break;
+    case P::K_OVER: {
+      require_after(kOver);
+      ast::WindowSpec spec;
+      if (context->spec != nullptr) {
+        spec = BuildWindowSpec(context->spec);
+      } else {
+        spec.base = BuildName(context->window);
+        spec.span = spec.base->span;
+      }
+      call->over = std::move(spec);
+      break;
+    }
+    default:
+      require_after(kNullTreatment);
+      call->null_treatment = context->word->getType() == P::K_IGNORE
+                                 ? ast::NullTreatment::kIgnoreNulls
+                                 : ast::NullTreatment::kRespectNulls;
+  }
+}
+
+ast::Expr AstBuilder::BuildSpecialCall(P::SpecialCallContext* context) {
+  ast::Call call;
+  call.name = {{{UpperText(context->name), SpanOf(context->name)}}, SpanOf(context->name)};
+  const Span span = SpanOf(context);
+  // Introducers: one per value behind the first, if any is written.
+  std::vector<std::string> introducers = {""};
+  for (const antlr4::Token* word : context->words) introducers.push_back(UpperText(word));
+  std::vector<P::ExprContext*> values = context->values;
+  if (context->trim != nullptr) {
+    if (context->trim->side != nullptr) {
+      call.arguments.push_back(Word(UpperText(context->trim->side), SpanOf(context->trim->side)));
+      call.arguments.back().introducer = "";
+    }
+    values = context->trim->values;
+    const bool leads =
+        context->trim->side != nullptr && values.size() == 1 && context->trim->from != nullptr;
+    introducers = {leads ? "FROM" : context->trim->side != nullptr ? " " : "", "FROM"};
+  }
+  if (context->unit != nullptr && context->to == nullptr) {
+    call.arguments.push_back({"",
+                              std::nullopt,
+                              {SpanOf(context->unit), ast::Symbol{UpperText(context->unit->start)}},
+                              {}});
+    introducers = {"FROM"};
+  }
+  if (context->needle != nullptr) {
+    call.arguments.push_back({"", std::nullopt, BuildPrefixed(context->needle), std::nullopt});
+    introducers.erase(introducers.begin());
+  }
+  for (size_t i = 0; i < values.size(); ++i) {
+    call.arguments.push_back({i < introducers.size() ? introducers[i] : "", std::nullopt,
+                              BuildExpr(values[i]), std::nullopt});
+  }
+  if (context->to != nullptr) {
+    call.arguments.push_back({"TO",
+                              std::nullopt,
+                              {SpanOf(context->unit), ast::Symbol{UpperText(context->unit->start)}},
+                              {}});
+  }
+  if (context->charset != nullptr) {
+    const ast::Name charset = BuildName(context->charset);
+    call.arguments.push_back(
+        {"USING", std::nullopt, {charset.span, ast::ColumnRef{{charset}}}, {}});
+  }
+  AddJsonArguments(context, call);
+  return {span, std::move(call)};
+}
+
+void AstBuilder::AddJsonArguments(P::SpecialCallContext* context, ast::Call& call) {
+  const auto add_format = [&](P::JsonFormatContext* format) {
+    if (format != nullptr) call.arguments.push_back(Word("FORMAT JSON", SpanOf(format)));
+  };
+  if (context->format != nullptr) {
+    call.arguments.insert(call.arguments.begin() + 1, Word("FORMAT JSON", SpanOf(context->format)));
+  }
+  for (P::JsonPassingContext* passing : context->passing) {
+    const bool first = passing == context->passing.front();
+    call.arguments.push_back({first ? "PASSING" : "", std::nullopt, BuildExpr(passing->value), {}});
+    const ast::Name name = BuildName(passing->name);
+    call.arguments.push_back({"AS", std::nullopt, {name.span, ast::ColumnRef{{name}}}, {}});
+  }
+  for (P::JsonPairContext* pair : context->pairs) {
+    call.arguments.push_back(
+        {pair->key != nullptr ? "KEY" : "", std::nullopt, BuildExpr(pair->name), {}});
+    call.arguments.push_back({UpperText(pair->op), std::nullopt, BuildExpr(pair->value), {}});
+    add_format(pair->format);
+  }
+  for (P::JsonElementContext* element : context->elements) {
+    call.arguments.push_back({"", std::nullopt, BuildExpr(element->value), {}});
+    add_format(element->format);
+  }
+  if (!context->items.empty()) {
+    call.within_group = BuildOrderItems(context->items);
+  }
+  for (P::JsonOptionContext* option : context->options) {
+    call.arguments.push_back(BuildJsonOption(option, call));
+  }
+}
+
+ast::Argument AstBuilder::BuildJsonOption(P::JsonOptionContext* context, ast::Call& call) {
+  const Span span = SpanOf(context);
+  if (context->type != nullptr) {
+    ast::DataType type = BuildTypeName(context->type);
+    return {"RETURNING", std::nullopt, {type.span, ast::Symbol{TokenText(context->type)}}, type};
+  }
+  if (context->value == nullptr) return Word(ToUpper(TokenText(context)), span);
+  call.arguments.push_back({"DEFAULT", std::nullopt, BuildExpr(context->value), std::nullopt});
+  return Word(ToUpper(TokenText(context->on)), SpanOf(context->on));
+}
+
+}  // namespace flinkcompat::parse

@@ -1,0 +1,354 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "parse/ast_builder.h"
+
+namespace flinkcompat::parse {
+namespace {
+
+using P = AstBuilder::P;
+
+constexpr auto kLikeFeatures =
+    std::to_array<std::string_view>({"ALL", "CONSTRAINTS", "DISTRIBUTION", "GENERATED", "METADATA",
+                                     "OPTIONS", "PARTITIONS", "WATERMARKS"});
+constexpr auto kLanguages = std::to_array<std::string_view>({"JAVA", "PYTHON", "SCALA", "SQL"});
+constexpr auto kStartModes = std::to_array<std::string_view>(
+    {"FROM_BEGINNING", "FROM_NOW", "FROM_TIMESTAMP", "RESUME_OR_FROM_BEGINNING",
+     "RESUME_OR_FROM_NOW", "RESUME_OR_FROM_TIMESTAMP"});
+
+bool Contains(const auto& names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+}  // namespace
+
+ast::Statement AstBuilder::BuildCreate(P::CreateContext* context) {
+  CheckModifiers(context);
+  if (context->table != nullptr) {
+    ast::Statement statement = BuildCreateTable(context->table);
+    auto& table = std::get<ast::CreateTable>(statement.node);
+    table.temporary = context->temporary != nullptr;
+    if (context->variant != nullptr) {
+      table.replace = true;
+      statement.kind = "create-or-replace-table";
+    }
+    return statement;
+  }
+  if (context->materialized != nullptr) return BuildMaterializedTable(context);
+  if (context->view != nullptr) {
+    ast::Statement statement = BuildCreateView(context->view);
+    std::get<ast::CreateView>(statement.node).temporary = context->temporary != nullptr;
+    return statement;
+  }
+  if (context->function != nullptr) return BuildCreateFunction(context);
+  if (context->simple != nullptr && context->simple->copy != nullptr &&
+      (!dialect_.AllowsVvr() || context->object->getType() != P::K_DATABASE)) {
+    FailUnexpected(context->simple->copy);
+  }
+  std::string object = UpperText(context->object);
+  std::ranges::transform(object, object.begin(),
+                         [](char c) { return static_cast<char>(c | 0x20); });
+  return Other("create-" + object, context);
+}
+
+// Which of OR REPLACE, OR ALTER, TEMPORARY and SYSTEM go with which object.
+void AstBuilder::CheckModifiers(P::CreateContext* context) const {
+  if (context->variant != nullptr) {
+    const bool replace = context->variant->getType() == P::K_REPLACE;
+    const bool fits = replace ? context->table != nullptr && context->temporary == nullptr
+                              : context->materialized != nullptr && dialect_.Since(2, 3);
+    if (!fits) FailUnexpected(context->variant);
+  }
+  if (context->system != nullptr) {
+    const bool connection =
+        context->object != nullptr && context->object->getType() == P::K_CONNECTION;
+    if (context->function == nullptr && !connection) {
+      FailUnexpected(&tokens_[context->system->getTokenIndex() + 1]);
+    }
+    if (context->temporary == nullptr && !connection) FailUnexpected(context->system);
+  }
+  if (context->object != nullptr && context->object->getType() == P::K_CONNECTION &&
+      !dialect_.Since(2, 3)) {
+    FailUnexpected(context->object);
+  }
+  const bool permanent =
+      context->materialized != nullptr ||
+      (context->object != nullptr &&
+       (context->object->getType() == P::K_CATALOG || context->object->getType() == P::K_DATABASE));
+  if (context->temporary != nullptr && permanent) {
+    const antlr4::Token* object = &tokens_[context->temporary->getTokenIndex() + 1];
+    Fail(SpanOf(object), fmt::format("{} cannot be TEMPORARY", UpperText(object)));
+  }
+}
+
+ast::Statement AstBuilder::BuildCreateTable(P::TableDefinitionContext* context) {
+  ast::CreateTable table;
+  table.if_not_exists = context->condition != nullptr;
+  table.name = BuildQualifiedName(context->name);
+  if (context->elements != nullptr) table.schema = BuildSchema(context->elements);
+  if (context->comment != nullptr) table.comment = Unquote(context->comment);
+  table.distribution = BuildDistribution(context->distribution);
+  table.partitioned_by = BuildColumns(context->partition);
+  if (context->connection != nullptr) {
+    if (dialect_.release) FailUnexpected(&tokens_[context->connection->start->getTokenIndex() - 2]);
+    table.connection = BuildQualifiedName(context->connection);
+  }
+  table.options = BuildProperties(context->options);
+  if (context->like != nullptr) table.like = BuildLike(context->like);
+  if (context->body != nullptr) table.as_query = BuildQuery(context->body);
+  if (context->source != nullptr) {
+    table.as_table =
+        TokenText(context->source->start->getTokenIndex(), context->stop->getTokenIndex());
+    if (context->changes == nullptr) {
+      ast::Query query;
+      query.span = {SpanOf(&tokens_[context->source->start->getTokenIndex() - 1]).begin,
+                    SpanOf(context->source).end};
+      query.body = ast::ExplicitTable{BuildQualifiedName(context->source)};
+      table.as_query = std::move(query);
+    } else if (!dialect_.AllowsVvr()) {
+      FailUnexpected(context->changes->start);
+    }
+  }
+  const bool typeless = !table.schema.column_names.empty();
+  if (typeless && (!table.as_query || !dialect_.Since(2, 0))) {
+    const antlr4::Token* open = context->elements->start;
+    if (!dialect_.Since(2, 0)) FailUnexpected(&tokens_[open->getTokenIndex() + 2]);
+    Fail(SpanOf(open), "columns without a type need AS and a query", "give every column a type");
+  }
+  ast::Statement statement;
+  statement.kind = "create-table";
+  if (table.like) statement.kind = "create-table-like";
+  if (table.as_query || !table.as_table.empty()) statement.kind = "create-table-as";
+  statement.node = std::move(table);
+  return statement;
+}
+
+ast::TableSchema AstBuilder::BuildSchema(P::TableElementsContext* context) {
+  ast::TableSchema schema;
+  for (P::TableElementContext* element : context->elements) {
+    if (element->column != nullptr) {
+      AddColumn(element, schema);
+    } else if (element->watermark != nullptr) {
+      P::WatermarkDefinitionContext* watermark = element->watermark;
+      if (!schema.watermarks.empty()) {
+        Fail(SpanOf(watermark), "a table has one watermark at most");
+      }
+      schema.watermarks.push_back(
+          {BuildQualifiedName(watermark->column), BuildExpr(watermark->value), SpanOf(watermark)});
+    } else {
+      P::TableConstraintContext* constraint = element->constraint;
+      ast::PrimaryKey key;
+      if (constraint->name != nullptr) key.constraint = BuildName(constraint->name);
+      key.columns = BuildColumns(constraint->columns);
+      key.enforced = Enforcement(constraint->enforcement);
+      key.span = SpanOf(constraint);
+      CheckKeyWord(constraint->kind);
+      AddKey(std::move(key), constraint->kind, schema);
+    }
+  }
+  if (!schema.column_names.empty() && !schema.columns.empty()) {
+    // Types for some columns alone.
+    for (P::TableElementContext* element : context->elements) {
+      if (element->body != nullptr) FailUnexpected(element->body->start);
+    }
+  }
+  return schema;
+}
+
+// PRIMARY goes with KEY, UNIQUE without.
+void AstBuilder::CheckKeyWord(const antlr4::Token* kind) const {
+  const SqlToken& next = tokens_[kind->getTokenIndex() + 1];
+  const bool has_key = next.getType() == P::K_KEY;
+  if (has_key != (kind->getType() == P::K_PRIMARY)) FailUnexpected(&next);
+}
+
+void AstBuilder::AddColumn(P::TableElementContext* context, ast::TableSchema& schema) {
+  ast::QualifiedName name = BuildQualifiedName(context->column);
+  if (name.parts.size() > 1) FailUnexpected(&tokens_[context->column->start->getTokenIndex() + 1]);
+  if (context->body == nullptr) {
+    schema.column_names.push_back(std::move(name.parts.front()));
+    return;
+  }
+  P::ColumnBodyContext* body = context->body;
+  ast::ColumnDefinition column;
+  column.name = std::move(name.parts.front());
+  column.span = SpanOf(context);
+  if (body->comment != nullptr) column.comment = Unquote(body->comment);
+  if (body->computed != nullptr) {
+    ast::Expr expr = BuildExpr(body->computed);
+    if (std::holds_alternative<ast::ScalarQuery>(expr.node)) {
+      Fail(SpanOf(body->computed), "a computed column cannot be a query");
+    }
+    column.kind = ast::ComputedColumn{std::move(expr)};
+  } else if (body->metadata != nullptr) {
+    ast::MetadataColumn metadata{BuildColumnType(body->type), std::nullopt,
+                                 body->virtualWord != nullptr};
+    if (body->key != nullptr) metadata.key = Unquote(body->key);
+    column.kind = std::move(metadata);
+  } else {
+    column.kind = ast::PhysicalColumn{BuildColumnType(body->type)};
+  }
+  if (body->constraint != nullptr) {
+    ast::PrimaryKey key;
+    if (body->constraint->name != nullptr) key.constraint = BuildName(body->constraint->name);
+    key.columns.push_back(column.name);
+    key.enforced = Enforcement(body->constraint->enforcement);
+    key.span = SpanOf(body->constraint);
+    CheckKeyWord(body->constraint->kind);
+    AddKey(std::move(key), body->constraint->kind, schema);
+  }
+  schema.columns.push_back(std::move(column));
+}
+
+// An interval is a type of expressions alone.
+ast::DataType AstBuilder::BuildColumnType(P::DataTypeContext* context) {
+  ast::DataType type = BuildType(context);
+  if (type.name == "INTERVAL" && !type.user_defined) {
+    Fail(SpanOf(context->start), "a column cannot have the type INTERVAL");
+  }
+  return type;
+}
+
+void AstBuilder::AddKey(ast::PrimaryKey key, const antlr4::Token* kind, ast::TableSchema& schema) {
+  if (kind->getType() == P::K_UNIQUE) {
+    schema.unique_keys.push_back(std::move(key));
+  } else if (!schema.primary_key) {
+    schema.primary_key = std::move(key);
+  }
+}
+
+std::optional<bool> AstBuilder::Enforcement(P::EnforcedContext* context) const {
+  if (context == nullptr) return std::nullopt;
+  return context->start->getType() != P::K_NOT;
+}
+
+std::optional<ast::Distribution> AstBuilder::BuildDistribution(
+    P::TableDistributionContext* context) {
+  if (context == nullptr) return std::nullopt;
+  ast::Distribution distribution;
+  if (context->kind != nullptr) distribution.kind = UpperText(context->kind);
+  distribution.columns = BuildColumns(context->columns);
+  if (context->buckets != nullptr) distribution.buckets = std::string(Text(context->buckets));
+  return distribution;
+}
+
+std::vector<ast::Property> AstBuilder::BuildProperties(P::PropertiesContext* context) {
+  std::vector<ast::Property> properties;
+  if (context == nullptr) return properties;
+  properties.reserve(context->items.size());
+  for (P::PropertyContext* item : context->items) {
+    properties.push_back({Unquote(item->key), Unquote(item->value), SpanOf(item)});
+  }
+  return properties;
+}
+
+ast::TableLike AstBuilder::BuildLike(P::TableLikeContext* context) {
+  ast::TableLike like;
+  like.source = BuildQualifiedName(context->source);
+  for (P::LikeOptionContext* option : context->options) {
+    const std::string feature = UpperText(option->stop);
+    if (!Contains(kLikeFeatures, feature)) {
+      Fail(SpanOf(option->stop), fmt::format("`{}` is no part of a table", Text(option->stop)),
+           fmt::format("the parts are {}", fmt::join(kLikeFeatures, ", ")));
+    }
+    like.options.push_back({UpperText(option->strategy), feature});
+  }
+  return like;
+}
+
+ast::Statement AstBuilder::BuildMaterializedTable(P::CreateContext* create) {
+  P::MaterializedDefinitionContext* context = create->materialized;
+  ast::CreateMaterializedTable table;
+  table.or_alter = create->variant != nullptr;
+  table.if_not_exists = context->condition != nullptr;
+  table.name = BuildQualifiedName(context->name);
+  const bool modern = dialect_.Since(2, 2);
+  if (context->elements != nullptr) {
+    table.schema = BuildSchema(context->elements);
+    const bool key_only = table.schema.columns.empty() && table.schema.column_names.empty() &&
+                          table.schema.watermarks.empty();
+    if (!modern && !key_only) FailUnexpected(context->elements->elements.front()->start);
+  }
+  if (context->comment != nullptr) table.comment = Unquote(context->comment);
+  table.distribution = BuildDistribution(context->distribution);
+  table.partitioned_by = BuildColumns(context->partition);
+  table.options = BuildProperties(context->options);
+  if (context->startMode != nullptr) {
+    const antlr4::Token* word = context->startMode->start;
+    if (!dialect_.Since(2, 3)) FailUnexpected(&tokens_[word->getTokenIndex() - 2]);
+    if (!Contains(kStartModes, UpperText(word))) FailUnexpected(word);
+    table.start_mode =
+        TokenText(word->getTokenIndex(),
+                  (context->startArguments != nullptr ? context->startArguments->stop : word)
+                      ->getTokenIndex());
+  }
+  if (context->freshness == nullptr && !modern) {
+    const antlr4::Token* at =
+        context->refreshing != nullptr ? context->refreshing->start : context->body->start;
+    FailUnexpected(&tokens_[at->getTokenIndex() - (context->refreshing != nullptr ? 2 : 1)]);
+  }
+  if (context->freshness != nullptr) {
+    const ast::Expr freshness = BuildExpr(context->freshness);
+    if (!std::holds_alternative<ast::IntervalLiteral>(freshness.node)) {
+      Fail(SpanOf(context->freshness), "FRESHNESS needs an interval",
+           "for example INTERVAL '1' MINUTE");
+    }
+    table.freshness = TokenText(context->freshness);
+  }
+  if (context->refreshing != nullptr) {
+    table.refresh_mode = UpperText(context->refreshing->start);
+    if (table.refresh_mode != "FULL" && table.refresh_mode != "CONTINUOUS") {
+      FailUnexpected(context->refreshing->start);
+    }
+  }
+  table.query = BuildQuery(context->body);
+  ast::Statement statement;
+  statement.kind = "create-materialized-table";
+  statement.node = std::move(table);
+  return statement;
+}
+
+ast::Statement AstBuilder::BuildCreateView(P::ViewDefinitionContext* context) {
+  ast::CreateView view;
+  view.if_not_exists = context->condition != nullptr;
+  view.name = BuildQualifiedName(context->name);
+  view.columns = BuildColumns(context->columns);
+  if (context->comment != nullptr) view.comment = Unquote(context->comment);
+  view.query = BuildQuery(context->body);
+  ast::Statement statement;
+  statement.kind = "create-view";
+  statement.node = std::move(view);
+  return statement;
+}
+
+ast::Statement AstBuilder::BuildCreateFunction(P::CreateContext* create) {
+  P::FunctionDefinitionContext* context = create->function;
+  ast::CreateFunction function;
+  function.temporary = create->temporary != nullptr;
+  function.system = create->system != nullptr;
+  function.if_not_exists = context->condition != nullptr;
+  function.name = BuildQualifiedName(context->name);
+  function.class_name = Unquote(context->className);
+  if (context->language != nullptr) {
+    function.language = UpperText(context->language->start);
+    if (!Contains(kLanguages, function.language)) {
+      Fail(SpanOf(context->language),
+           fmt::format("`{}` is no language of functions", Text(context->language->start)),
+           "the languages are JAVA, SCALA, SQL and PYTHON");
+    }
+  }
+  for (P::FunctionJarContext* jar : context->jars) {
+    if (jar->kind->getType() == P::K_ARTIFACT && !dialect_.Since(2, 3)) FailUnexpected(jar->kind);
+    function.jars.push_back(Unquote(jar->path));
+  }
+  if (context->with != nullptr && !dialect_.Since(2, 3)) FailUnexpected(context->with);
+  function.options = BuildProperties(context->options);
+  ast::Statement statement;
+  statement.kind = "create-function";
+  statement.node = std::move(function);
+  return statement;
+}
+
+}  // namespace flinkcompat::parse

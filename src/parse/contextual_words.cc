@@ -1,0 +1,239 @@
+#include "parse/contextual_words.h"
+
+#include <cstddef>
+#include <initializer_list>
+
+#include "FlinkSqlLexer.h"
+
+namespace flinkcompat::parse {
+namespace {
+
+using Lexer = generated::FlinkSqlLexer;
+
+bool OneOf(TokenType type, std::initializer_list<int> types) {
+  for (const int candidate : types) {
+    if (type == candidate) return true;
+  }
+  return false;
+}
+
+class ContextualWords {
+ public:
+  ContextualWords(std::string_view text, const Dialect& dialect, std::vector<Lexeme>& lexemes)
+      : text_(text), dialect_(dialect), lexemes_(lexemes) {}
+
+  void Resolve() {
+    for (size_t i = 0; i < lexemes_.size(); ++i) {
+      if (At(i) >= Lexer::BLANK) {
+        TrackParentheses(i);
+        continue;
+      }
+      const TokenType type = Resolved(i);
+      lexemes_[i].type = type;
+      if (type == Lexer::K_INTERVAL) MarkIntervalTo(i);
+    }
+  }
+
+ private:
+  static constexpr TokenType kName = Lexer::IDENTIFIER;
+
+  TokenType At(size_t i) const { return i < lexemes_.size() ? lexemes_[i].type : TokenType{0}; }
+  TokenType Previous(size_t i, size_t distance = 1) const {
+    return i >= distance ? lexemes_[i - distance].type : TokenType{Lexer::SEMICOLON};
+  }
+  bool StartsStatement(size_t i) const {
+    return OneOf(Previous(i), {Lexer::SEMICOLON, Lexer::K_BEGIN});
+  }
+  // True if the token may be the first of a name.
+  bool IsName(size_t i) const {
+    const TokenType type = At(i);
+    return type == Lexer::IDENTIFIER || type == Lexer::QUOTED_IDENTIFIER ||
+           (type >= Lexer::K_A && type < Lexer::BLANK);
+  }
+  bool Is(size_t i, std::initializer_list<int> types) const { return OneOf(At(i), types); }
+  TokenType KeywordIf(size_t i, bool condition) const { return condition ? At(i) : kName; }
+
+  // One case per word; most look at the next or the previous token.
+  TokenType Resolved(size_t i) {
+    switch (At(i)) {
+      case Lexer::K_A:
+        return KeywordIf(
+            i, OneOf(Previous(i), {Lexer::K_IS, Lexer::K_NOT}) && Is(i + 1, {Lexer::K_SET}));
+      case Lexer::K_ANALYZE:
+        return KeywordIf(i, StartsStatement(i) && Is(i + 1, {Lexer::K_TABLE}));
+      case Lexer::K_ASOF:
+        return KeywordIf(i, Is(i + 1, {Lexer::K_JOIN}));
+      case Lexer::K_CAST:
+        return KeywordIf(i, Is(i + 1, {Lexer::LPAREN}) || dialect_.Since(2, 0));
+      case Lexer::K_COMPILE:
+        return KeywordIf(i, StartsStatement(i) && Is(i + 1, {Lexer::K_PLAN, Lexer::K_AND}));
+      case Lexer::K_FINAL:
+        return KeywordIf(
+            i, Is(i + 2, {Lexer::LPAREN}) && (IsName(i + 1) || Is(i + 1, {Lexer::FUNCTION_WORD})));
+      case Lexer::K_FORMAT:
+        return KeywordIf(i, Is(i + 1, {Lexer::K_JSON, Lexer::STRING}));
+      case Lexer::K_IF:
+        return KeywordIf(i, Is(i + 1, {Lexer::K_NOT, Lexer::K_EXISTS}));
+      case Lexer::K_IGNORE:
+      case Lexer::K_RESPECT:
+        return KeywordIf(i, Is(i + 1, {Lexer::K_NULLS}));
+      case Lexer::K_IMMEDIATELY:
+        return KeywordIf(i, Is(i + 1, {Lexer::K_PRECEDES, Lexer::K_SUCCEEDS}));
+      case Lexer::K_JSON:
+        return KeywordIf(i, OneOf(Previous(i), {Lexer::K_IS, Lexer::K_NOT, Lexer::K_FORMAT}));
+      case Lexer::K_KEY:
+        return KeywordIf(i, OneOf(Previous(i), {Lexer::K_PRIMARY}) || IsJsonKey(i));
+      case Lexer::K_MAP:
+        return KeywordIf(i, Is(i + 1, {Lexer::LBRACKET}));
+      case Lexer::K_PLAN:
+        return KeywordIf(i, OneOf(Previous(i), {Lexer::K_COMPILE, Lexer::K_EXECUTE}) ||
+                                (Previous(i) == Lexer::K_EXPLAIN && Is(i + 1, {Lexer::K_FOR})));
+      case Lexer::K_REPLACE:
+        return KeywordIf(i, Is(i + 1, {Lexer::K_TABLE}));
+      case Lexer::K_UNBOUNDED:
+        return KeywordIf(i, Is(i + 1, {Lexer::K_PRECEDING, Lexer::K_FOLLOWING}));
+      default:
+        return Retyped(i);
+    }
+  }
+
+  // Words that get a type of their own from their neighbours.
+  TokenType Retyped(size_t i) {
+    switch (At(i)) {
+      case Lexer::K_ALL:
+      case Lexer::FUNCTION_WORD:
+      case Lexer::SIZED_TYPE:
+        return RetypedFunctionWord(i);
+      case Lexer::K_VALUE:
+      case Lexer::K_OBJECT:
+      case Lexer::K_ARRAY:
+      case Lexer::K_SCALAR:
+        return AfterJson(i);
+      case Lexer::K_MODEL:
+        return OneOf(Previous(i), {Lexer::COMMA, Lexer::LPAREN, Lexer::NAMED}) && IsName(i + 1)
+                   ? TokenType{Lexer::K_MODEL_ARGUMENT}
+                   : At(i);
+      case Lexer::K_ON:
+        return Is(i + 1, {Lexer::K_CONFLICT}) && Is(i + 2, {Lexer::K_DO}) && dialect_.Since(2, 3)
+                   ? TokenType{Lexer::K_ON_CONFLICT}
+                   : At(i);
+      case Lexer::K_CONFLICT:
+        return KeywordIf(i, Previous(i) == Lexer::K_ON_CONFLICT);
+      case Lexer::K_TABLE:
+        return RetypedTable(i);
+      case Lexer::TIME_UNIT:
+        return Is(i + 1, {Lexer::COMMA, Lexer::RPAREN}) ? TokenType{Lexer::UNIT_ARGUMENT} : At(i);
+      case Lexer::K_WITH:
+        return Is(i + 1, {Lexer::K_TIME, Lexer::K_LOCAL}) ? TokenType{Lexer::K_WITH_ZONE} : At(i);
+      case Lexer::K_WITHOUT:
+        return Is(i + 1, {Lexer::K_TIME}) ? TokenType{Lexer::K_WITHOUT_ZONE} : At(i);
+      default:
+        return At(i);
+    }
+  }
+
+  TokenType RetypedFunctionWord(size_t i) const {
+    const std::string_view word = Text(i);
+    const bool compared =
+        OneOf(Previous(i), {Lexer::EQ, Lexer::NE, Lexer::LT, Lexer::LE, Lexer::GT, Lexer::GE});
+    if (compared && (EqualsIgnoringCase(word, "ALL") || EqualsIgnoringCase(word, "ANY") ||
+                     EqualsIgnoringCase(word, "SOME"))) {
+      return Lexer::QUANTIFIER;
+    }
+    if (At(i) == Lexer::FUNCTION_WORD) {
+      if (Is(i + 1, {Lexer::K_SETS}) && EqualsIgnoringCase(word, "GROUPING"))
+        return Lexer::K_GROUPING;
+      if (EqualsIgnoringCase(word, "NEXT")) {
+        if (Is(i + 1, {Lexer::K_VALUE})) return Lexer::K_NEXT_VALUE;
+        if (Is(i + 1, {Lexer::K_ROW}) || Previous(i) == Lexer::K_FETCH) return Lexer::K_NEXT;
+      }
+    }
+    if (Is(i + 1, {Lexer::STRING}) && EqualsIgnoringCase(word, "DECIMAL") && dialect_.Since(2, 0)) {
+      return Lexer::K_DECIMAL;
+    }
+    return At(i);
+  }
+
+  TokenType AfterJson(size_t i) const {
+    const bool tested =
+        Previous(i) == Lexer::K_JSON && OneOf(Previous(i, 2), {Lexer::K_IS, Lexer::K_NOT});
+    if (tested) return Lexer::JSON_KIND;
+    if (At(i) == Lexer::K_SCALAR) return kName;
+    if (At(i) == Lexer::K_OBJECT) return KeywordIf(i, Previous(i) == Lexer::K_EMPTY);
+    return At(i);
+  }
+
+  TokenType RetypedTable(size_t i) {
+    if (OneOf(Previous(i), {Lexer::K_CREATE, Lexer::K_TEMPORARY, Lexer::K_REPLACE}) &&
+        depth_ == 0) {
+      creates_table_ = true;
+      return At(i);
+    }
+    if (Is(i + 1, {Lexer::LPAREN})) return Lexer::K_TABLE_OF;
+    const bool copied = creates_table_ && depth_ == 0 && Previous(i) == Lexer::K_AS;
+    return copied ? TokenType{Lexer::K_AS_TABLE} : At(i);
+  }
+
+  // `KEY` in front of a key of JSON_OBJECT.
+  bool IsJsonKey(size_t i) const {
+    return !in_json_object_.empty() && in_json_object_.back() &&
+           OneOf(Previous(i), {Lexer::LPAREN, Lexer::COMMA}) &&
+           (IsName(i + 1) || Is(i + 1, {Lexer::STRING, Lexer::FUNCTION_WORD, Lexer::K_CAST}));
+  }
+
+  void TrackParentheses(size_t i) {
+    switch (At(i)) {
+      case Lexer::LPAREN:
+        ++depth_;
+        in_json_object_.push_back(Previous(i) == Lexer::K_JSON_OBJECT);
+        break;
+      case Lexer::RPAREN:
+        if (depth_ > 0) --depth_;
+        if (!in_json_object_.empty()) in_json_object_.pop_back();
+        break;
+      case Lexer::SEMICOLON:
+        depth_ = 0;
+        in_json_object_.clear();
+        creates_table_ = false;
+        break;
+      default:
+        break;
+    }
+  }
+
+  // INTERVAL '1 2' DAY(3) TO SECOND, against FLOOR(x TO DAY).
+  void MarkIntervalTo(size_t i) {
+    size_t at = i + 1;
+    if (Is(at, {Lexer::PLUS, Lexer::MINUS})) ++at;
+    if (Is(at, {Lexer::STRING})) ++at;
+    ++at;
+    if (Is(at, {Lexer::LPAREN})) {
+      while (at < lexemes_.size() && !Is(at, {Lexer::RPAREN, Lexer::SEMICOLON})) ++at;
+      ++at;
+    }
+    if (Is(at, {Lexer::K_TO})) lexemes_[at].type = Lexer::K_INTERVAL_TO;
+  }
+
+  std::string_view Text(size_t i) const {
+    const Span span = lexemes_[i].span;
+    return text_.substr(span.begin, span.end - span.begin);
+  }
+
+  std::string_view text_;
+  const Dialect& dialect_;
+  std::vector<Lexeme>& lexemes_;
+  size_t depth_ = 0;
+  // For every open parenthesis, whether it is that of JSON_OBJECT.
+  std::vector<bool> in_json_object_;
+  // The statement started with CREATE TABLE or REPLACE TABLE.
+  bool creates_table_ = false;
+};
+
+}  // namespace
+
+void ResolveContextualWords(std::string_view text, const Dialect& dialect,
+                            std::vector<Lexeme>& lexemes) {
+  ContextualWords(text, dialect, lexemes).Resolve();
+}
+
+}  // namespace flinkcompat::parse

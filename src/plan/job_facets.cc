@@ -1,0 +1,120 @@
+// Facets of a job as a whole.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include "plan/plan.h"
+
+namespace flinkcompat::plan {
+namespace {
+
+std::string Upper(std::string text) {
+  std::ranges::transform(text, text.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return text;
+}
+
+void CollectFunctions(const bind::Expr& expr, std::set<std::string>& names) {
+  const auto* call = std::get_if<bind::FunctionCall>(&expr.node);
+  if (call == nullptr) return;
+  names.insert(call->function);
+  for (const bind::Expr& argument : call->arguments) CollectFunctions(argument, names);
+}
+
+std::set<std::string> UsedFunctions(const bind::Job& job) {
+  std::set<std::string> names;
+  auto collect = [&](const std::vector<bind::Expr>& exprs) {
+    for (const bind::Expr& expr : exprs) CollectFunctions(expr, names);
+  };
+  for (const bind::Column& column : job.columns) {
+    if (const auto* computed = std::get_if<bind::Computed>(&column.origin)) {
+      CollectFunctions(computed->expr, names);
+    } else if (const auto* result = std::get_if<bind::AggregateResult>(&column.origin)) {
+      names.insert(result->function);
+      collect(result->arguments);
+      if (result->filter) CollectFunctions(*result->filter, names);
+    } else if (const auto* over = std::get_if<bind::OverResult>(&column.origin)) {
+      names.insert(over->function);
+      collect(over->arguments);
+    } else if (const auto* produced = std::get_if<bind::ProducedColumn>(&column.origin)) {
+      collect(produced->inputs);
+    }
+  }
+  for (const bind::Node& node : job.nodes) {
+    if (const auto* filter = std::get_if<bind::Filter>(&node.kind)) {
+      CollectFunctions(filter->condition, names);
+    }
+    if (const auto* join = std::get_if<bind::Join>(&node.kind)) collect(join->condition);
+    if (const auto* correlate = std::get_if<bind::Correlate>(&node.kind)) {
+      CollectFunctions(correlate->call, names);
+      collect(correlate->condition);
+    }
+  }
+  return names;
+}
+
+std::set<std::string> UsedTables(const bind::Job& job) {
+  std::set<std::string> paths;
+  for (const bind::Node& node : job.nodes) {
+    if (const auto* scan = std::get_if<bind::Scan>(&node.kind)) paths.insert(scan->path);
+    if (const auto* sink = std::get_if<bind::Sink>(&node.kind)) paths.insert(sink->path);
+  }
+  return paths;
+}
+
+Facet Keyed(FacetKind kind, const std::string& key, const std::string& identity,
+            const std::string& text, Span span) {
+  return {kind, key, identity, text, span, {}, ""};
+}
+
+}  // namespace
+
+bool IsBatch(const Plan& plan) {
+  const auto mode = plan.settings.find("execution.runtime-mode");
+  return mode != plan.settings.end() && Upper(mode->second) == "BATCH";
+}
+
+std::vector<Facet> JobFacets(const Plan& plan) {
+  const catalog::Catalog& catalog = *plan.job.catalog;
+  std::vector<Facet> facets;
+  const bool stateful = std::ranges::any_of(
+      plan.operators, [](const Operator& op) { return InfoOf(op.kind).stateful; });
+  TagSet job_tags;
+  if (stateful) job_tags.Add(Tag::kStatefulJob);
+  for (const auto& [key, value] : plan.engine_version) {
+    facets.push_back(Keyed(FacetKind::kEngineVersion, key, value, value, {}));
+  }
+  facets.push_back(Keyed(FacetKind::kExecutionMode, "", IsBatch(plan) ? "batch" : "streaming",
+                         IsBatch(plan) ? "batch" : "streaming", {}));
+  for (const auto& [key, setting] : catalog.settings) {
+    if (key == "execution.runtime-mode") continue;
+    facets.push_back(Keyed(FacetKind::kSetting, key, setting.value,
+                           fmt::format("'{}' = '{}'", key, setting.value),
+                           setting.span.value_or(Span{})));
+  }
+  const std::set<std::string> tables = UsedTables(plan.job);
+  for (const auto& [path, table] : catalog.tables) {
+    Facet facet =
+        Keyed(FacetKind::kTableDefinition, path, table.definition, table.name, table.span);
+    if (tables.contains(path)) facet.tags.Add(Tag::kUsed);
+    facets.push_back(std::move(facet));
+  }
+  const std::set<std::string> functions = UsedFunctions(plan.job);
+  for (const auto& [name, function] : catalog.functions) {
+    Facet facet = Keyed(FacetKind::kFunctionDefinition, name, function.definition, function.name,
+                        function.span);
+    if (functions.contains(name)) facet.tags.Add(Tag::kUsed);
+    facets.push_back(std::move(facet));
+  }
+  for (const catalog::OpaqueStatement& statement : catalog.opaque) {
+    facets.push_back(Keyed(FacetKind::kDefinition, "", statement.tokens,
+                           plan.job.Excerpt(statement.span, 80), statement.span));
+  }
+  for (Facet& facet : facets) facet.tags.Add(job_tags);
+  return facets;
+}
+
+}  // namespace flinkcompat::plan

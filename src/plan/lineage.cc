@@ -1,0 +1,190 @@
+#include "plan/lineage.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/overloaded.h"
+
+namespace flinkcompat::plan {
+namespace {
+
+using bind::ColumnId;
+using bind::NodeId;
+
+// Longer texts are replaced by their hash: views over views can double a text at every level.
+constexpr size_t kMaxText = 4000;
+
+std::string Bounded(std::string text) {
+  if (text.size() <= kMaxText) return text;
+  uint64_t hash = 14695981039346656037ULL;
+  for (unsigned char c : text) hash = (hash ^ c) * 1099511628211ULL;
+  return fmt::format("#{:016x}", hash);
+}
+
+std::string Join(const std::vector<std::string>& parts, std::string_view separator) {
+  return fmt::format("{}", fmt::join(parts, separator));
+}
+
+void CollectTables(const bind::Job& job, NodeId node, std::set<std::string>& tables,
+                   std::set<NodeId>& seen) {
+  if (!seen.insert(node).second) return;
+  if (const auto* scan = std::get_if<bind::Scan>(&job.node(node).kind)) tables.insert(scan->path);
+  for (NodeId input : job.node(node).inputs) CollectTables(job, input, tables, seen);
+}
+
+}  // namespace
+
+bool DistinctMatters(const bind::AggregateResult& result) {
+  return result.distinct && result.function != "MIN" && result.function != "MAX";
+}
+
+Lineage::Lineage(const bind::Job& job, const TableNames& names)
+    : job_(job), labels_(job.nodes.size()), texts_(job.columns.size()) {
+  for (NodeId root : job.roots) Label(root, "", names);
+}
+
+void Lineage::Label(NodeId node, const std::string& mark, const TableNames& names) {
+  if (const auto* scan = std::get_if<bind::Scan>(&job_.node(node).kind)) {
+    const auto renamed = names.find(scan->path);
+    labels_[Index(node)] = (renamed == names.end() ? scan->path : renamed->second) + mark;
+    return;
+  }
+  const std::vector<NodeId>& inputs = job_.node(node).inputs;
+  const bool is_union = std::holds_alternative<bind::SetOperation>(job_.node(node).kind);
+  std::set<std::string> earlier;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    std::set<std::string> tables;
+    std::set<NodeId> seen;
+    if (!is_union && inputs.size() > 1) CollectTables(job_, inputs[i], tables, seen);
+    const bool repeated = std::ranges::any_of(
+        tables, [&](const std::string& table) { return earlier.contains(table); });
+    Label(inputs[i], repeated ? mark + "'" : mark, names);
+    earlier.insert(tables.begin(), tables.end());
+  }
+}
+
+const std::string& Lineage::Of(ColumnId column) const {
+  std::string& text = texts_[Index(column)];
+  if (text.empty()) text = Bounded(Render(job_.column(column).origin));
+  return text;
+}
+
+std::string Lineage::Of(const std::vector<ColumnId>& columns) const {
+  std::vector<std::string> parts;
+  for (ColumnId column : columns) parts.push_back(Of(column));
+  return Join(parts, ", ");
+}
+
+std::string Lineage::Of(const bind::SortKey& key) const {
+  // Flink: NULLs are small, so they come first in ascending order unless the query says otherwise.
+  const bool nulls_first = key.nulls_first.value_or(!key.descending);
+  return fmt::format("{} {}{}", Of(key.column), key.descending ? "DESC" : "ASC",
+                     nulls_first == key.descending ? " NULLS REVERSED" : "");
+}
+
+std::string Lineage::Of(const bind::Expr& expr) const {
+  return std::visit(
+      Overloaded{[&](const bind::ColumnUse& use) { return Of(use.column); },
+                 [](const bind::Constant& constant) { return constant.text; },
+                 [](const bind::Opaque& opaque) { return "?(" + opaque.text + ")"; },
+                 [&](const bind::FunctionCall& call) { return Bounded(RenderCall(call)); }},
+      expr.node);
+}
+
+std::string Lineage::RenderCall(const bind::FunctionCall& call) const {
+  std::string function = call.function;
+  std::vector<std::string> arguments;
+  for (const bind::Expr& argument : call.arguments) arguments.push_back(Of(argument));
+  if (function == ">" || function == ">=") {
+    function = function == ">" ? "<" : "<=";
+    std::ranges::reverse(arguments);
+  }
+  if (function == "=" || function == "<>") std::ranges::sort(arguments);
+  if (function == "AND" || function == "OR") {
+    std::ranges::sort(arguments);
+    arguments.erase(std::unique(arguments.begin(), arguments.end()), arguments.end());
+    if (arguments.size() == 1) return arguments.front();
+  }
+  if (function == "IN") std::sort(arguments.begin() + 1, arguments.end());
+  return fmt::format("{}({})", function, Join(arguments, ", "));
+}
+
+std::string Lineage::RenderAggregate(const bind::AggregateResult& result) const {
+  std::vector<std::string> arguments;
+  for (const bind::Expr& argument : result.arguments) arguments.push_back(Of(argument));
+  std::string text = fmt::format("{}({}{})", result.function,
+                                 DistinctMatters(result) ? "DISTINCT " : "", Join(arguments, ", "));
+  if (result.filter) text += fmt::format(" FILTER ({})", Of(*result.filter));
+  for (const bind::SortKey& key : result.within_group) text += " WITHIN GROUP " + Of(key);
+  return text;
+}
+
+std::string Lineage::RenderOver(const bind::OverResult& result) const {
+  std::vector<std::string> arguments;
+  for (const bind::Expr& argument : result.arguments) arguments.push_back(Of(argument));
+  std::string text = fmt::format("{}({}{})", result.function, result.distinct ? "DISTINCT " : "",
+                                 Join(arguments, ", "));
+  if (result.filter) text += fmt::format(" FILTER ({})", Of(*result.filter));
+  return text;
+}
+
+std::vector<std::string> Lineage::BranchNames(NodeId node) const {
+  std::vector<std::string> names;
+  for (NodeId input : job_.node(node).inputs) {
+    std::set<std::string> tables;
+    std::set<NodeId> seen;
+    CollectTables(job_, input, tables, seen);
+    std::string name = fmt::format("{}", fmt::join(tables, "+"));
+    // Branches over the same tables are told apart by their order.
+    const auto earlier = std::ranges::count_if(
+        names, [&](const std::string& other) { return other.starts_with(name + "#"); });
+    names.push_back(fmt::format("{}#{}:", name, earlier));
+  }
+  return names;
+}
+
+std::string Lineage::Render(const bind::ColumnOrigin& origin) const {
+  return std::visit(
+      Overloaded{[&](const bind::SourceColumn& source) {
+                   return LabelOf(source.scan) + "." + source.name;
+                 },
+                 [&](const bind::OpenStar& star) { return LabelOf(star.scan) + ".*"; },
+                 [&](const bind::Computed& computed) { return Of(computed.expr); },
+                 [&](const bind::AggregateResult& result) { return RenderAggregate(result); },
+                 [&](const bind::WindowProperty& property) {
+                   const bind::Node& node = job_.node(property.node);
+                   const auto* tvf = std::get_if<bind::WindowTvf>(&node.kind);
+                   const auto* aggregate = std::get_if<bind::Aggregate>(&node.kind);
+                   std::string time;
+                   if (tvf != nullptr) time = Of(tvf->window.time);
+                   if (aggregate != nullptr && aggregate->window)
+                     time = Of(aggregate->window->time);
+                   return fmt::format("WINDOW {}({})", property.property, time);
+                 },
+                 [&](const bind::OverResult& result) {
+                   std::vector<std::string> order;
+                   for (const bind::SortKey& key : result.order_by) order.push_back(Of(key));
+                   return fmt::format("{} OVER ({} / {} / {})", RenderOver(result),
+                                      Of(result.partition_by), Join(order, ", "), result.frame);
+                 },
+                 [&](const bind::SetColumn& column) {
+                   const std::vector<std::string> names = BranchNames(column.node);
+                   std::vector<std::string> branches;
+                   for (size_t i = 0; i < column.branches.size(); ++i) {
+                     branches.push_back(names[i] + Of(column.branches[i]));
+                   }
+                   std::ranges::sort(branches);
+                   return fmt::format("UNION({})", Join(branches, " | "));
+                 },
+                 [&](const bind::ProducedColumn& produced) {
+                   std::vector<std::string> inputs;
+                   for (const bind::Expr& input : produced.inputs) inputs.push_back(Of(input));
+                   return fmt::format("{}.{}({})", produced.producer, produced.name,
+                                      Join(inputs, ", "));
+                 }},
+      origin);
+}
+
+}  // namespace flinkcompat::plan

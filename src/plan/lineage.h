@@ -1,0 +1,49 @@
+// Columns as canonical expressions over source columns.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "bind/job.h"
+
+namespace flinkcompat::plan {
+
+// Names of source tables to use instead of their own: how a renamed table is followed.
+using TableNames = std::map<std::string, std::string>;
+
+// Renders columns and expressions so that two texts are equal exactly if they are computed in the
+// same way from the same source columns: aliases, views and the spelling of constants leave no
+// trace. Where both sides of a join read the same table, the right side's columns carry a mark.
+class Lineage {
+ public:
+  Lineage(const bind::Job& job, const TableNames& names);
+
+  const std::string& Of(bind::ColumnId column) const;
+  std::string Of(const bind::Expr& expr) const;
+  std::string Of(const std::vector<bind::ColumnId>& columns) const;
+  std::string Of(const bind::SortKey& key) const;
+  // Label of the table at the place where it is read.
+  const std::string& LabelOf(bind::NodeId scan) const { return labels_[Index(scan)]; }
+
+  const bind::Job& job() const { return job_; }
+
+ private:
+  void Label(bind::NodeId node, const std::string& mark, const TableNames& names);
+  // Names the branches of a set operation whatever their order, so that columns of one branch
+  // belong together.
+  std::vector<std::string> BranchNames(bind::NodeId node) const;
+  std::string Render(const bind::ColumnOrigin& origin) const;
+  std::string RenderCall(const bind::FunctionCall& call) const;
+  std::string RenderAggregate(const bind::AggregateResult& result) const;
+  std::string RenderOver(const bind::OverResult& result) const;
+
+  const bind::Job& job_;
+  std::vector<std::string> labels_;         // by NodeId; scans alone
+  mutable std::vector<std::string> texts_;  // by ColumnId; empty where not yet rendered
+};
+
+// Drops DISTINCT where it changes nothing: MIN and MAX. Calcite: AggregateCall.create.
+bool DistinctMatters(const bind::AggregateResult& result);
+
+}  // namespace flinkcompat::plan

@@ -1,0 +1,212 @@
+// Joins: which kind it is, and which conditions go below it.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "plan/lowering.h"
+
+namespace flinkcompat::plan {
+namespace {
+
+using bind::ColumnId;
+using bind::JoinType;
+
+// `column + offset`, as the side of a time bound.
+struct TimeTerm {
+  ColumnId column{};
+  int64_t offset = 0;
+};
+
+std::optional<int64_t> Milliseconds(const bind::Expr& expr) {
+  const auto* constant = std::get_if<bind::Constant>(&expr.node);
+  static constexpr std::string_view kPrefix = "INTERVAL ";
+  if (constant == nullptr || !constant->text.starts_with(kPrefix)) return std::nullopt;
+  const std::string_view text = std::string_view(constant->text).substr(kPrefix.size());
+  int64_t value = 0;
+  const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (std::string_view(parsed.ptr) != " ms") return std::nullopt;
+  return value;
+}
+
+std::optional<TimeTerm> TimeTermOf(const bind::Expr& expr) {
+  if (const auto* use = std::get_if<bind::ColumnUse>(&expr.node)) return TimeTerm{use->column, 0};
+  const auto* call = std::get_if<bind::FunctionCall>(&expr.node);
+  if (call == nullptr || call->arguments.size() != 2) return std::nullopt;
+  if (call->function != "+" && call->function != "-") return std::nullopt;
+  std::optional<TimeTerm> term = TimeTermOf(call->arguments[0]);
+  const std::optional<int64_t> offset = Milliseconds(call->arguments[1]);
+  if (!term || !offset) return std::nullopt;
+  term->offset += call->function == "+" ? *offset : -*offset;
+  return term;
+}
+
+// BETWEEN as two comparisons.
+std::vector<bind::Expr> Comparisons(const bind::Expr& conjunct) {
+  const bind::FunctionCall* between = bind::CallOf(conjunct, "BETWEEN");
+  if (between == nullptr) return {conjunct};
+  const std::vector<bind::Expr>& parts = between->arguments;
+  return {{bind::FunctionCall{"<=", {parts[1], parts[0]}}, conjunct.type, conjunct.span},
+          {bind::FunctionCall{"<=", {parts[0], parts[2]}}, conjunct.type, conjunct.span}};
+}
+
+}  // namespace
+
+OperatorId Lowering::LowerNode(NodeId id, const bind::Join& join, const ColumnSet& required,
+                               Conditions conditions) {
+  const bind::Node& node = job().node(id);
+  const NodeId left = node.inputs[0], right = node.inputs[1];
+  const bool inner = join.type == JoinType::kInner;
+  const bool semi = join.type == JoinType::kSemi;
+  Conditions to_left, to_right, on, above;
+  // Conditions of WHERE: below the sides that the join does not pad with NULLs.
+  for (bind::Expr& condition : conditions) {
+    const bool left_only = ReadsOnly(condition, Available(left));
+    const bool right_only = ReadsOnly(condition, Available(right));
+    const bool left_kept = join.type != JoinType::kRight && join.type != JoinType::kFull;
+    const bool right_kept = inner || join.type == JoinType::kRight;
+    // A temporal or lookup join keeps conditions on the versioned side with the join.
+    if (left_only && left_kept) {
+      to_left.push_back(std::move(condition));
+    } else if (right_only && right_kept && !join.system_time) {
+      to_right.push_back(std::move(condition));
+    } else if (inner && !join.system_time) {
+      on.push_back(std::move(condition));
+    } else {
+      above.push_back(std::move(condition));
+    }
+  }
+  // Conditions of ON: below a side whose unmatched rows do not come out.
+  for (const bind::Expr& conjunct : join.condition) {
+    const bool left_only = ReadsOnly(conjunct, Available(left));
+    const bool right_only = ReadsOnly(conjunct, Available(right));
+    const bool push_left = inner || semi || join.type == JoinType::kRight;
+    const bool push_right =
+        inner || semi || join.type == JoinType::kLeft || join.type == JoinType::kAnti;
+    if (join.system_time) {
+      on.push_back(conjunct);
+    } else if (left_only && push_left) {
+      to_left.push_back(conjunct);
+    } else if (right_only && push_right) {
+      to_right.push_back(conjunct);
+    } else {
+      on.push_back(conjunct);
+    }
+  }
+  const ColumnSet wanted = Expand(required, above, Available(id));
+  std::vector<ColumnId> reads = wanted.columns();
+  for (const bind::Expr& conjunct : on) bind::AppendColumns(conjunct, reads);
+  if (join.system_time) bind::AppendColumns(*join.system_time, reads);
+  ColumnSet left_columns, right_columns;
+  std::vector<bool> both(job().columns.size());
+  for (size_t i = 0; i < both.size(); ++i) both[i] = Available(left)[i] || Available(right)[i];
+  for (ColumnId column_id : Expand(ColumnSet(reads), {}, both).columns()) {
+    (Available(left)[Index(column_id)] ? left_columns : right_columns).Add(column_id);
+  }
+  const OperatorId left_op = Lower(left, left_columns, std::move(to_left));
+  const OperatorId right_op = Lower(right, right_columns, std::move(to_right));
+  JoinSpec spec{join.type, join.type_span, {}, left_columns.columns(), right_columns.columns()};
+  OperatorKind kind = ClassifyJoin(id, join, std::move(spec), std::move(on));
+  return Finish(Add(std::move(kind), {left_op, right_op}, wanted.columns(), node.span), required,
+                std::move(above), node.span);
+}
+
+OperatorKind Lowering::ClassifyJoin(NodeId id, const bind::Join& join, JoinSpec spec,
+                                    Conditions conditions) const {
+  const NodeId left = job().node(id).inputs[0], right = job().node(id).inputs[1];
+  spec.condition = std::move(conditions);
+  if (join.system_time) {
+    if (!IsLookup(right, *join.system_time)) return TemporalJoin{spec, *join.system_time};
+    NodeId scan = right;
+    while (!job().node(scan).inputs.empty()) scan = job().node(scan).inputs.front();
+    const auto& table = std::get<bind::Scan>(job().node(scan).kind);
+    const bool async = table.table != nullptr && (table.table->Option("async") == "true" ||
+                                                  table.table->Option("lookup.async") == "true");
+    return LookupJoin{spec, async};
+  }
+  if (IsWindowJoin(spec, left)) return WindowJoin{spec};
+  if (std::optional<OperatorKind> interval = AsIntervalJoin(spec, left)) return *interval;
+  return Join{spec};
+}
+
+bool Lowering::IsLookup(NodeId right, const bind::Expr& time) const {
+  const auto* use = std::get_if<bind::ColumnUse>(&time.node);
+  const bool proctime = bind::CallOf(time, "PROCTIME") != nullptr ||
+                        (use != nullptr && column(use->column).type.time_attribute ==
+                                               flink::TimeAttribute::kProctime);
+  if (!proctime) return false;
+  NodeId at = right;
+  while (std::holds_alternative<bind::Project>(job().node(at).kind) ||
+         std::holds_alternative<bind::Filter>(job().node(at).kind)) {
+    at = job().node(at).inputs.front();
+  }
+  return std::holds_alternative<bind::Scan>(job().node(at).kind);
+}
+
+bool Lowering::IsWindowJoin(const JoinSpec& spec, NodeId left) const {
+  bool start = false, end = false;
+  for (const bind::Expr& conjunct : spec.condition) {
+    const bind::FunctionCall* equal = bind::CallOf(conjunct, "=");
+    if (equal == nullptr) continue;
+    const auto* a = std::get_if<bind::ColumnUse>(&equal->arguments[0].node);
+    const auto* b = std::get_if<bind::ColumnUse>(&equal->arguments[1].node);
+    if (a == nullptr || b == nullptr) continue;
+    const bool across = Available(left)[Index(a->column)] != Available(left)[Index(b->column)];
+    const bind::WindowProperty* p = WindowOf(a->column);
+    const bind::WindowProperty* q = WindowOf(b->column);
+    if (!across || p == nullptr || q == nullptr || p->property != q->property) continue;
+    start = start || p->property == "START";
+    end = end || p->property == "END";
+  }
+  return start && end;
+}
+
+std::optional<OperatorKind> Lowering::AsIntervalJoin(const JoinSpec& spec, NodeId left) const {
+  IntervalJoin join;
+  join.spec = spec;
+  join.spec.condition.clear();
+  std::optional<int64_t> lower, upper;
+  for (const bind::Expr& conjunct : spec.condition) {
+    bool is_bound = false;
+    for (const bind::Expr& comparison : Comparisons(conjunct)) {
+      const auto* call = std::get_if<bind::FunctionCall>(&comparison.node);
+      if (call == nullptr || call->arguments.size() != 2) break;
+      std::optional<TimeTerm> a = TimeTermOf(call->arguments[0]);
+      std::optional<TimeTerm> b = TimeTermOf(call->arguments[1]);
+      if (!a || !b) break;
+      auto is_time = [&](const TimeTerm& term) {
+        return column(term.column).type.time_attribute != flink::TimeAttribute::kNone;
+      };
+      const bool a_left = Available(left)[Index(a->column)];
+      if (!is_time(*a) || !is_time(*b) || a_left == Available(left)[Index(b->column)]) break;
+      std::string op = call->function;
+      if (op == ">" || op == ">=") {
+        op = op == ">" ? "<" : "<=";
+        std::swap(a, b);
+      }
+      if (op != "<" && op != "<=" && op != "=") break;
+      is_bound = true;
+      const int64_t strict = op == "<" ? 1 : 0;
+      // a + x <= b + y: a - b <= y - x.
+      const int64_t gap = b->offset - a->offset - strict;
+      const bool now_left = Available(left)[Index(a->column)];
+      join.left_time = now_left ? a->column : b->column;
+      join.right_time = now_left ? b->column : a->column;
+      if (now_left || op == "=") upper = std::min(upper.value_or(INT64_MAX), now_left ? gap : -gap);
+      if (!now_left || op == "=")
+        lower = std::max(lower.value_or(INT64_MIN), now_left ? gap : -gap);
+      const Span at = conjunct.span;
+      if (join.bounds_span.empty()) join.bounds_span = at;
+      join.bounds_span = {std::min(join.bounds_span.begin, at.begin),
+                          std::max(join.bounds_span.end, at.end)};
+    }
+    if (!is_bound) join.spec.condition.push_back(conjunct);
+  }
+  if (!lower || !upper) return std::nullopt;
+  join.lower = *lower;
+  join.upper = *upper;
+  return OperatorKind(std::move(join));
+}
+
+}  // namespace flinkcompat::plan

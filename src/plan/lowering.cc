@@ -1,0 +1,352 @@
+#include "plan/lowering.h"
+
+#include <algorithm>
+
+#include "plan/connector.h"
+
+namespace flinkcompat::plan {
+
+void ColumnSet::Add(bind::ColumnId column) {
+  const auto at = std::ranges::lower_bound(columns_, column);
+  if (at == columns_.end() || *at != column) columns_.insert(at, column);
+}
+
+void ColumnSet::Add(const std::vector<bind::ColumnId>& columns) {
+  for (bind::ColumnId column : columns) Add(column);
+}
+
+bool ColumnSet::Has(bind::ColumnId column) const {
+  return std::ranges::binary_search(columns_, column);
+}
+
+namespace {
+
+std::vector<bind::ColumnId> ColumnsOf(const std::vector<bind::OutputColumn>& output) {
+  std::vector<bind::ColumnId> columns;
+  for (const bind::OutputColumn& column : output) columns.push_back(column.column);
+  return columns;
+}
+
+// The expression with columns replaced; columns without a replacement stay.
+bind::Expr Substitute(const bind::Expr& expr,
+                      const std::vector<std::pair<bind::ColumnId, bind::ColumnId>>& map) {
+  bind::Expr result = expr;
+  if (auto* use = std::get_if<bind::ColumnUse>(&result.node)) {
+    for (const auto& [from, to] : map) {
+      if (use->column == from) {
+        use->column = to;
+        break;
+      }
+    }
+  }
+  if (auto* call = std::get_if<bind::FunctionCall>(&result.node)) {
+    for (bind::Expr& argument : call->arguments) argument = Substitute(argument, map);
+  }
+  return result;
+}
+
+}  // namespace
+
+Lowering::Lowering(Plan& plan) : plan_(plan) { ComputeAvailable(); }
+
+void Lowering::ComputeAvailable() {
+  available_.resize(job().nodes.size());
+  for (size_t i = 0; i < job().nodes.size(); ++i) {
+    const bind::Node& node = job().nodes[i];
+    std::vector<bool>& available = available_[i];
+    available.resize(job().columns.size());
+    const bool replaces = std::holds_alternative<bind::Aggregate>(node.kind) ||
+                          std::holds_alternative<bind::SetOperation>(node.kind) ||
+                          std::holds_alternative<bind::Match>(node.kind);
+    const auto* join = std::get_if<bind::Join>(&node.kind);
+    const bool left_only = join != nullptr && (join->type == bind::JoinType::kSemi ||
+                                               join->type == bind::JoinType::kAnti);
+    for (size_t j = 0; !replaces && j < node.inputs.size(); ++j) {
+      if (left_only && j > 0) break;
+      const std::vector<bool>& below = Available(node.inputs[j]);
+      for (size_t c = 0; c < below.size(); ++c) available[c] = available[c] || below[c];
+    }
+    for (const bind::OutputColumn& column : node.output) available[Index(column.column)] = true;
+    if (const auto* scan = std::get_if<bind::Scan>(&node.kind)) {
+      for (ColumnId column : scan->columns) available[Index(column)] = true;
+    }
+  }
+}
+
+void Lowering::Run() {
+  for (NodeId root : job().roots) plan_.roots.push_back(Lower(root, {}, {}));
+}
+
+OperatorId Lowering::Lower(NodeId node, const ColumnSet& required, Conditions conditions) {
+  return std::visit(
+      [&](const auto& kind) { return LowerNode(node, kind, required, std::move(conditions)); },
+      job().node(node).kind);
+}
+
+OperatorId Lowering::Add(OperatorKind kind, std::vector<OperatorId> inputs,
+                         std::vector<ColumnId> output, Span span) {
+  Operator op{std::move(kind), std::move(inputs), std::move(output), {}, span};
+  std::vector<ChangelogMode> modes;
+  for (OperatorId input : op.inputs) modes.push_back(plan_.at(input).changelog_mode);
+  op.changelog_mode =
+      std::visit([&](const auto& k) { return DeriveChangelogMode(k, modes); }, op.kind);
+  plan_.operators.push_back(std::move(op));
+  return OperatorId{static_cast<uint32_t>(plan_.operators.size() - 1)};
+}
+
+OperatorId Lowering::Finish(OperatorId input, const ColumnSet& required, Conditions conditions,
+                            Span span) {
+  const std::vector<ColumnId>& output = plan_.at(input).output;
+  const bool same = ColumnSet(output).columns() == required.columns();
+  if (conditions.empty() && same) return input;
+  if (!conditions.empty()) {
+    span = {conditions.front().span.begin, conditions.back().span.end};
+  }
+  return Add(Calc{std::move(conditions)}, {input}, required.columns(), span);
+}
+
+ColumnSet Lowering::Expand(const ColumnSet& required, const Conditions& conditions,
+                           const std::vector<bool>& available) const {
+  std::vector<ColumnId> pending = required.columns();
+  for (const bind::Expr& condition : conditions) bind::AppendColumns(condition, pending);
+  ColumnSet result;
+  ColumnSet seen;
+  while (!pending.empty()) {
+    const ColumnId id = pending.back();
+    pending.pop_back();
+    if (seen.Has(id)) continue;
+    seen.Add(id);
+    const auto* computed = std::get_if<bind::Computed>(&column(id).origin);
+    if (available[Index(id)]) {
+      result.Add(id);
+    } else if (computed != nullptr) {
+      bind::AppendColumns(computed->expr, pending);
+    }
+    // Anything else is a column of an outer query, which is not modelled and has been reported.
+  }
+  return result;
+}
+
+bool Lowering::ReadsOnly(const bind::Expr& expr, const std::vector<bool>& available) const {
+  std::vector<ColumnId> pending;
+  bind::AppendColumns(expr, pending);
+  while (!pending.empty()) {
+    const ColumnId id = pending.back();
+    pending.pop_back();
+    if (available[Index(id)]) continue;
+    const auto* computed = std::get_if<bind::Computed>(&column(id).origin);
+    if (computed == nullptr) return false;
+    bind::AppendColumns(computed->expr, pending);
+  }
+  return true;
+}
+
+const bind::WindowProperty* Lowering::WindowOf(ColumnId id) const {
+  return std::get_if<bind::WindowProperty>(&column(id).origin);
+}
+
+bool Lowering::IsTimeAttribute(NodeId node, ColumnId id) const {
+  if (column(id).type.time_attribute == flink::TimeAttribute::kNone) return false;
+  // An aggregation by a time attribute makes an ordinary timestamp of it.
+  for (;;) {
+    const bind::Node& current = job().node(node);
+    if (const auto* aggregate = std::get_if<bind::Aggregate>(&current.kind)) {
+      const bind::WindowProperty* property = WindowOf(id);
+      const bool is_key = std::ranges::find(aggregate->keys, id) != aggregate->keys.end();
+      return !is_key || (property != nullptr && property->property == "TIME");
+    }
+    const auto below = std::ranges::find_if(
+        current.inputs, [&](NodeId input) { return Available(input)[Index(id)]; });
+    if (below == current.inputs.end()) return true;
+    node = *below;
+  }
+}
+
+OperatorId Lowering::LowerNode(NodeId id, const bind::Scan& scan, const ColumnSet& required,
+                               Conditions conditions) {
+  const Span span = job().node(id).span;
+  std::vector<ColumnId> physical;
+  for (ColumnId column_id : scan.columns) {
+    if (!std::holds_alternative<bind::Computed>(column(column_id).origin)) {
+      physical.push_back(column_id);
+    }
+  }
+  if (scan.star) physical.push_back(*scan.star);
+  OperatorId op = Add(TableSourceScan{scan, id, SourceMode(scan)}, {}, physical, span);
+  if (scan.watermark) {
+    op = Add(WatermarkAssigner{*scan.watermark}, {op}, scan.columns, scan.table->watermark->span);
+  }
+  return Finish(op, required, std::move(conditions), span);
+}
+
+OperatorId Lowering::LowerNode(NodeId id, const bind::Filter& filter, const ColumnSet& required,
+                               Conditions conditions) {
+  for (bind::Expr& conjunct : bind::Conjuncts(filter.condition)) {
+    conditions.push_back(std::move(conjunct));
+  }
+  return Lower(job().node(id).inputs.front(), required, std::move(conditions));
+}
+
+OperatorId Lowering::LowerNode(NodeId id, const bind::Project&, const ColumnSet& required,
+                               Conditions conditions) {
+  return Lower(job().node(id).inputs.front(), required, std::move(conditions));
+}
+
+OperatorId Lowering::LowerNode(NodeId id, const bind::SetOperation& operation,
+                               const ColumnSet& required, Conditions conditions) {
+  const bind::Node& node = job().node(id);
+  const ColumnSet needs = Expand(required, conditions, Available(id));
+  const bool is_union = operation.op == ast::SetOperator::kUnion;
+  // INTERSECT and EXCEPT compare whole rows; UNION ALL passes on what is read.
+  const ColumnSet columns = is_union ? needs : ColumnSet(ColumnsOf(node.output));
+  std::vector<OperatorId> inputs;
+  for (size_t branch = 0; branch < node.inputs.size(); ++branch) {
+    std::vector<std::pair<ColumnId, ColumnId>> map;
+    ColumnSet branch_columns;
+    for (const bind::OutputColumn& output : node.output) {
+      const auto& origin = std::get<bind::SetColumn>(column(output.column).origin);
+      if (branch >= origin.branches.size()) continue;
+      map.emplace_back(output.column, origin.branches[branch]);
+      if (columns.Has(output.column)) branch_columns.Add(origin.branches[branch]);
+    }
+    Conditions pushed;
+    for (const bind::Expr& condition : conditions) {
+      if (is_union && ReadsOnly(condition, Available(id))) {
+        pushed.push_back(Substitute(condition, map));
+      }
+    }
+    inputs.push_back(Lower(node.inputs[branch], branch_columns, std::move(pushed)));
+  }
+  if (is_union) {
+    const OperatorId op = Add(Union{}, std::move(inputs), columns.columns(), node.span);
+    return Finish(op, required, {}, node.span);
+  }
+  const std::string name = operation.op == ast::SetOperator::kIntersect ? "INTERSECT" : "EXCEPT";
+  const OperatorId op = Add(Unsupported{name, name + (operation.all ? " ALL" : "")},
+                            std::move(inputs), columns.columns(), node.span);
+  return Finish(op, required, std::move(conditions), node.span);
+}
+
+OperatorId Lowering::LowerNode(NodeId id, const bind::Sort& sort, const ColumnSet& required,
+                               Conditions conditions) {
+  const bind::Node& node = job().node(id);
+  const NodeId input = node.inputs.front();
+  const bool limited = sort.limit.has_value() || sort.offset.has_value();
+  // Only the order of the final result means anything; Calcite drops ORDER BY in a sub-query.
+  const bool final = std::ranges::any_of(
+      job().roots, [&](NodeId root) { return job().node(root).inputs.front() == id; });
+  if (!limited && !final) return Lower(input, required, std::move(conditions));
+  ColumnSet needs = Expand(required, conditions, Available(input));
+  ColumnSet keys;
+  for (const bind::SortKey& key : sort.keys) keys.Add(key.column);
+  const std::vector<ColumnId> key_columns = keys.columns();
+  for (ColumnId key : key_columns) needs.Add(key);
+  const OperatorId below = Lower(input, needs, {});
+  const std::vector<ColumnId> stored = needs.columns();
+  const std::string limit = sort.limit.value_or("all");
+  const std::string offset = sort.offset.value_or("0");
+  OperatorKind kind = Limit{limit, offset, sort.limit_span, sort.offset_span, stored};
+  if (limited && !sort.keys.empty()) {
+    kind = SortLimit{sort.keys, limit, offset, sort.limit_span, sort.offset_span, stored};
+  } else if (!limited) {
+    const bind::SortKey& first = sort.keys.front();
+    const bool temporal = !first.descending && IsTimeAttribute(input, first.column);
+    kind = temporal ? OperatorKind(TemporalSort{sort.keys, stored})
+                    : OperatorKind(Sort{sort.keys, stored});
+  }
+  const OperatorId op = Add(std::move(kind), {below}, stored, node.span);
+  return Finish(op, required, std::move(conditions), node.span);
+}
+
+OperatorId Lowering::LowerNode(NodeId id, const bind::WindowTvf& tvf, const ColumnSet& required,
+                               Conditions conditions) {
+  const bind::Node& node = job().node(id);
+  const NodeId input = node.inputs.front();
+  Conditions pushed, kept;
+  for (bind::Expr& condition : conditions) {
+    (ReadsOnly(condition, Available(input)) ? pushed : kept).push_back(std::move(condition));
+  }
+  ColumnSet above = Expand(required, kept, Available(id));
+  ColumnSet below;
+  for (ColumnId column_id : above.columns()) {
+    if (Available(input)[Index(column_id)]) below.Add(column_id);
+  }
+  below.Add(tvf.window.time);
+  below.Add(tvf.window.session_partition);
+  const OperatorId assigned =
+      Add(WindowTableFunction{tvf.window}, {Lower(input, below, std::move(pushed))},
+          above.columns(), tvf.window.span);
+  return Finish(assigned, required, std::move(kept), node.span);
+}
+
+OperatorId Lowering::LowerNode(NodeId id, const bind::Correlate& correlate,
+                               const ColumnSet& required, Conditions conditions) {
+  const bind::Node& node = job().node(id);
+  const NodeId input = node.inputs.front();
+  Conditions pushed, kept;
+  for (bind::Expr& condition : conditions) {
+    (ReadsOnly(condition, Available(input)) ? pushed : kept).push_back(std::move(condition));
+  }
+  const ColumnSet above = Expand(required, kept, Available(id));
+  ColumnSet below;
+  for (ColumnId column_id : above.columns()) {
+    if (Available(input)[Index(column_id)]) below.Add(column_id);
+  }
+  std::vector<ColumnId> reads;
+  bind::AppendColumns(correlate.call, reads);
+  for (const bind::Expr& condition : correlate.condition) bind::AppendColumns(condition, reads);
+  for (ColumnId read : Expand(ColumnSet(reads), {}, Available(input)).columns()) below.Add(read);
+  const OperatorId op = Add(Correlate{correlate.call, correlate.left_outer, correlate.condition},
+                            {Lower(input, below, std::move(pushed))}, above.columns(), node.span);
+  return Finish(op, required, std::move(kept), node.span);
+}
+
+OperatorId Lowering::LowerNode(NodeId id, const bind::Match& match, const ColumnSet& required,
+                               Conditions conditions) {
+  const bind::Node& node = job().node(id);
+  const NodeId input = node.inputs.front();
+  std::vector<ColumnId> reads = match.partition_by;
+  for (const bind::SortKey& key : match.order_by) reads.push_back(key.column);
+  for (const bind::Expr& measure : match.measures) bind::AppendColumns(measure, reads);
+  for (const auto& [variable, condition] : match.definitions) {
+    bind::AppendColumns(condition, reads);
+  }
+  const ColumnSet needs = Expand(ColumnSet(reads), {}, Available(input));
+  const OperatorId op = Add(Match{match, needs.columns()}, {Lower(input, needs, {})},
+                            ColumnsOf(node.output), node.span);
+  return Finish(op, required, std::move(conditions), node.span);
+}
+
+OperatorId Lowering::LowerNode(NodeId id, const bind::Values& values, const ColumnSet& required,
+                               Conditions conditions) {
+  const bind::Node& node = job().node(id);
+  const OperatorId op = Add(Values{values.text}, {}, ColumnsOf(node.output), node.span);
+  return Finish(op, required, std::move(conditions), node.span);
+}
+
+OperatorId Lowering::LowerNode(NodeId id, const bind::Sink& sink, const ColumnSet&, Conditions) {
+  const bind::Node& node = job().node(id);
+  const std::vector<ColumnId> columns = ColumnsOf(node.output);
+  const OperatorId input = Lower(node.inputs.front(), ColumnSet(columns), {});
+  return Add(Sink{sink, node.output}, {input}, columns, node.span);
+}
+
+OperatorId Lowering::LowerNode(NodeId id, const bind::Unsupported& unsupported,
+                               const ColumnSet& required, Conditions conditions) {
+  const bind::Node& node = job().node(id);
+  const ColumnSet needs = Expand(required, conditions, Available(id));
+  std::vector<OperatorId> inputs;
+  for (NodeId input : node.inputs) {
+    ColumnSet below;
+    for (ColumnId column_id : needs.columns()) {
+      if (Available(input)[Index(column_id)]) below.Add(column_id);
+    }
+    below.Add(ColumnsOf(job().node(input).output));
+    inputs.push_back(Lower(input, below, {}));
+  }
+  const OperatorId op = Add(Unsupported{unsupported.construct, unsupported.text}, std::move(inputs),
+                            needs.columns(), node.span);
+  return Finish(op, required, std::move(conditions), node.span);
+}
+
+}  // namespace flinkcompat::plan
