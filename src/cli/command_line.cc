@@ -15,8 +15,7 @@ namespace {
 // The arguments as the library fills them in, before their values are looked at.
 struct Raw {
   std::vector<std::string> paths;
-  std::string path_of_plan;
-  std::string path_of_parse;
+  std::string path;  // of `plan` and `parse`
   std::string rule;
   std::string engine = "vvr";
   std::string flink_version;
@@ -115,42 +114,36 @@ std::optional<Error> ReadOutput(const Raw& raw, CommandLine& line) {
   return std::nullopt;
 }
 
-// Sets line.command from the subcommand, or from the two paths where there is none.
-std::optional<Error> ReadCommand(const Raw& raw, const std::string& command, CommandLine& line) {
-  if (raw.help) {
-    line.command = PrintCommand{std::string(kHelp)};
-    return std::nullopt;
+using Command = decltype(CommandLine::command);
+
+Result<Command> ReadCheck(const Raw& raw) {
+  if (raw.paths.size() > 2) return Error{"unexpected argument: " + raw.paths[2]};
+  if (raw.paths.size() < 2) return Error{"two SQL files are needed: OLD NEW"};
+  if (raw.paths[0] == "-" && raw.paths[1] == "-") {
+    return Error{"only one of the two scripts can be read from standard input"};
   }
-  if (raw.version) {
-    line.command = PrintCommand{"flinkcompat " FLINKCOMPAT_VERSION "\n"};
-    return std::nullopt;
-  }
-  if (command.empty()) {
-    if (raw.paths.size() > 2) return Error{"unexpected argument: " + raw.paths[2]};
-    if (raw.paths.size() < 2) return Error{"two SQL files are needed: OLD NEW"};
-    if (raw.paths[0] == "-" && raw.paths[1] == "-") {
-      return Error{"only one of the two scripts can be read from standard input"};
-    }
-    line.command = CheckCommand{raw.paths[0], raw.paths[1]};
-    return std::nullopt;
-  }
+  return Command(CheckCommand{raw.paths[0], raw.paths[1]});
+}
+
+Result<Command> ReadSubcommand(const Raw& raw, const std::string& name) {
   if (!raw.paths.empty()) {
-    return Error{"`" + command + "` cannot take `" + raw.paths.front() +
-                 "` as well; a file of that name is ./" + command};
+    return Error{"`" + name + "` cannot take `" + raw.paths.front() +
+                 "` as well; a file of that name is ./" + name};
   }
-  if (command == "plan") {
-    if (raw.path_of_plan.empty()) return Error{"`plan` needs a SQL file"};
-    line.command = PlanCommand{raw.path_of_plan};
-  } else if (command == "parse") {
-    if (raw.path_of_parse.empty()) return Error{"`parse` needs a SQL file"};
-    line.command = ParseCommand{raw.path_of_parse};
-  } else if (command == "rules") {
-    line.command = RulesCommand{};
-  } else {
+  if (name == "rules") return Command(RulesCommand{});
+  if (name == "explain") {
     if (raw.rule.empty()) return Error{"`explain` needs the id of a rule; `rules` lists them"};
-    line.command = ExplainCommand{raw.rule};
+    return Command(ExplainCommand{raw.rule});
   }
-  return std::nullopt;
+  if (raw.path.empty()) return Error{"`" + name + "` needs a SQL file"};
+  if (name == "plan") return Command(PlanCommand{raw.path});
+  return Command(ParseCommand{raw.path});
+}
+
+Result<Command> ReadCommand(const Raw& raw, const std::string& subcommand) {
+  if (raw.help) return Command(PrintCommand{std::string(kHelp)});
+  if (raw.version) return Command(PrintCommand{"flinkcompat " FLINKCOMPAT_VERSION "\n"});
+  return subcommand.empty() ? ReadCheck(raw) : ReadSubcommand(raw, subcommand);
 }
 
 Error UsageError(const CLI::ParseError& failure) {
@@ -173,8 +166,8 @@ Result<CommandLine> ParseCommandLine(const std::vector<std::string>& arguments) 
   CLI::App app;
   app.set_help_flag();
   AddOptions(app, raw, line);
-  AddCommand(app, "plan")->add_option("path", raw.path_of_plan);
-  AddCommand(app, "parse")->add_option("path", raw.path_of_parse);
+  AddCommand(app, "plan")->add_option("path", raw.path);
+  AddCommand(app, "parse")->add_option("path", raw.path);
   AddCommand(app, "rules");
   AddCommand(app, "explain")->add_option("rule", raw.rule);
   app.require_subcommand(0, 1);
@@ -183,11 +176,13 @@ Result<CommandLine> ParseCommandLine(const std::vector<std::string>& arguments) 
   } catch (const CLI::ParseError& failure) {
     return UsageError(failure);
   }
-  const auto commands = app.get_subcommands();
-  const std::string command = commands.empty() ? std::string() : commands.front()->get_name();
-  std::optional<Error> error = ReadCommand(raw, command, line);
-  if (!error) error = ReadSettings(raw, line);
-  if (!error) error = ReadEngine(raw, command == "parse", line);
+  const auto subcommands = app.get_subcommands();
+  const std::string name = subcommands.empty() ? std::string() : subcommands.front()->get_name();
+  Result<Command> command = ReadCommand(raw, name);
+  if (!command.ok()) return command.error();
+  line.command = std::move(command.value());
+  std::optional<Error> error = ReadSettings(raw, line);
+  if (!error) error = ReadEngine(raw, name == "parse", line);
   if (!error) error = ReadOutput(raw, line);
   if (error) return *error;
   return line;

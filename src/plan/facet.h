@@ -18,6 +18,12 @@ enum class FacetKind : uint8_t {
 #undef FC_FACET
 };
 
+inline constexpr size_t kFacetCount = 0
+#define FC_FACET(Enumerator, name, shape) +1
+#include "plan/facets.def"
+#undef FC_FACET
+    ;
+
 std::string_view FacetName(FacetKind kind);
 FacetShape ShapeOf(FacetKind kind);
 std::optional<FacetKind> FacetFromName(std::string_view name);

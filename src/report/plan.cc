@@ -1,6 +1,7 @@
 #include "report/plan.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "report/diagnostic_text.h"
@@ -54,7 +55,9 @@ void AddDetails(const PlanNode& node, const std::string& indent, std::string& te
 
 class PlanText {
  public:
-  explicit PlanText(const PlanReport& plan) : plan_(plan) {}
+  explicit PlanText(const PlanReport& plan) {
+    for (const PlanNode& node : plan.nodes) nodes_.emplace(node.id, &node);
+  }
 
   // Adds the sub-plan of a root. A stack of its own, because plans may be deeper than ours is.
   void AddRoot(uint32_t root) {
@@ -82,8 +85,8 @@ class PlanText {
   };
 
   const PlanNode* Find(uint32_t id) const {
-    const auto found = std::ranges::find(plan_.nodes, id, &PlanNode::id);
-    return found == plan_.nodes.end() ? nullptr : &*found;
+    const auto found = nodes_.find(id);
+    return found == nodes_.end() ? nullptr : found->second;
   }
 
   void AddLine(const PlanNode& node, size_t depth, bool is_shown) {
@@ -101,7 +104,7 @@ class PlanText {
     AddDetails(node, indent + "   ", text_);
   }
 
-  const PlanReport& plan_;
+  std::map<uint32_t, const PlanNode*> nodes_;
   std::set<uint32_t> shown_;
   std::string text_;
 };

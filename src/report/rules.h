@@ -36,7 +36,7 @@ std::string WriteRulesJson(const std::vector<RuleSheet>& sheets, bool color);
 // `example` may be null.
 std::string WriteExplainText(const RuleSheet& sheet, const rule_engine::Example* example,
                              bool color);
-// As schema/explain.json describes it.
+// As schema/rule.json describes it.
 std::string WriteExplainJson(const RuleSheet& sheet, const rule_engine::Example* example,
                              bool color);
 

@@ -20,10 +20,10 @@ Ink InkOf(Verdict verdict) {
 
 std::string_view Promise(Verdict verdict) {
   constexpr auto kPromises = std::to_array<std::string_view>({
-      "the new job goes on from the savepoint and loses nothing",
-      "the new job starts; what restarts begins at zero, all else stays exact",
-      "the two files do not tell; see above for what is missing",
-      "the start fails or the results are wrong; do not use this savepoint",
+      "nothing is lost",
+      "it starts; what restarts begins at zero",
+      "the files do not tell",
+      "it fails or its results are wrong",
   });
   return kPromises[static_cast<size_t>(verdict)];
 }

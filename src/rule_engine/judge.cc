@@ -80,33 +80,47 @@ bool IsSameFinding(const Finding& a, const Finding& b) {
          a.old_location == b.old_location;
 }
 
-}  // namespace
-
-Judgement Judge(const diff::PlanDiff& diff, const RuleTable& rules, const Upgrade& upgrade) {
-  Judgement judgement;
+// What the changes give before they are put together.
+struct Matches {
+  std::vector<Finding> findings;
   std::vector<ChangeEffect> effects;
   ItemFindings items;
+};
+
+void Add(const Change& change, const Rule& rule, Matches& matches) {
+  matches.effects.push_back({&change, rule.effect});
+  Finding finding = MakeFinding(rule, change);
+  if (!rule.item.empty()) matches.items.try_emplace(rule.item, finding);
+  if (!rule.quiet) matches.findings.push_back(std::move(finding));
+}
+
+Matches MatchAll(const diff::PlanDiff& diff, const RuleTable& rules, const Upgrade& upgrade) {
+  Matches matches;
   for (const Change& change : diff.changes) {
     std::vector<const Rule*> matching = MatchingRules(change, rules, upgrade);
     // A part that merely stands beside a change need not have a rule.
-    if (matching.empty() && change.kind == ChangeKind::kPresent) continue;
-    if (matching.empty()) matching = {&UnclassifiedRule()};
-    for (const Rule* rule : matching) {
-      effects.push_back({&change, rule->effect});
-      Finding finding = MakeFinding(*rule, change);
-      if (!rule->item.empty()) items.try_emplace(rule->item, finding);
-      if (!rule->quiet) judgement.findings.push_back(std::move(finding));
-    }
+    const bool must_match = change.kind != ChangeKind::kPresent;
+    if (matching.empty() && must_match) matching = {&UnclassifiedRule()};
+    for (const Rule* rule : matching) Add(change, *rule, matches);
   }
+  return matches;
+}
+
+}  // namespace
+
+Judgement Judge(const diff::PlanDiff& diff, const RuleTable& rules, const Upgrade& upgrade) {
+  Matches matches = MatchAll(diff, rules, upgrade);
+  std::vector<Finding>& findings = matches.findings;
   for (const Combination& combination : rules.combinations) {
-    std::optional<Finding> finding = Combine(combination, items, upgrade.engine);
-    if (finding) judgement.findings.push_back(std::move(*finding));
+    std::optional<Finding> finding = Combine(combination, matches.items, upgrade.engine);
+    if (finding) findings.push_back(std::move(*finding));
   }
-  auto& findings = judgement.findings;
   std::ranges::sort(findings, {}, SortKey);
   findings.erase(std::unique(findings.begin(), findings.end(), IsSameFinding), findings.end());
+  Judgement judgement;
   if (!findings.empty()) judgement.verdict = findings.front().verdict;
-  judgement.ledger = MakeLedger(diff, effects);
+  judgement.findings = std::move(findings);
+  judgement.ledger = MakeLedger(diff, matches.effects);
   return judgement;
 }
 

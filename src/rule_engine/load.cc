@@ -7,12 +7,9 @@
 #include <string_view>
 
 #include "base/file.h"
+#include "plan/operator_names.h"
 #include "rule_engine/names.h"
 #include "rule_engine/row_reader.h"
-
-#if __has_include("plan/operator_names.h")
-#include "plan/operator_names.h"
-#endif
 
 namespace flinkcompat::rule_engine {
 namespace {
@@ -20,14 +17,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::string_view kOptionsFile = "options.json";
-
-bool IsOperatorName(std::string_view name) {
-#if __has_include("plan/operator_names.h")
-  return name == "Job" || plan::IsOperatorName(name);
-#else
-  return !name.empty();
-#endif
-}
 
 bool IsKebabCase(std::string_view id) {
   const auto is_word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
@@ -66,7 +55,7 @@ When ReadWhen(const RowReader& row) {
   When when;
   when.operators = row.List("operator");
   for (const std::string& name : when.operators) {
-    if (!IsOperatorName(name)) row.Complain("unknown operator `" + name + "`");
+    if (!plan::IsOperatorName(name)) row.Complain("unknown operator `" + name + "`");
   }
   for (const std::string& name : row.List("facet")) {
     if (const auto kind = row.Named("facet", name, plan::FacetFromName))
@@ -115,10 +104,10 @@ Rule ReadRule(const RowReader& row, const RowReader& file, Complaint& complaint)
   Rule rule;
   rule.id = row.Text("id");
   ReadShared(row, file, true, rule);
-  static const json kNothing = json::object();
+  static const json nothing = json::object();
   const json* when = row.Object("when");
   rule.when =
-      ReadWhen(RowReader(when == nullptr ? kNothing : *when, row.at() + ": when", complaint));
+      ReadWhen(RowReader(when == nullptr ? nothing : *when, row.at() + ": when", complaint));
   rule.effect =
       row.Named("effect", row.Text("effect"), EffectFromName).value_or(StateEffect::kUnclear);
   rule.quiet = row.Flag("quiet");
@@ -151,8 +140,9 @@ Combination ReadCombination(const RowReader& row, const RowReader& file) {
 // "join.json: rule `join-key-added`", or the number of the row where it has no id.
 std::string RowName(const std::string& file, const char* what, const json& row, size_t index) {
   const bool has_id = row.is_object() && row.contains("id") && row["id"].is_string();
-  return file + ": " + what + " " +
-         (has_id ? "`" + row["id"].get<std::string>() + "`" : std::to_string(index + 1));
+  const std::string name =
+      has_id ? "`" + row["id"].get<std::string>() + "`" : std::to_string(index + 1);
+  return std::string(file).append(": ").append(what).append(" ").append(name);
 }
 
 void CheckId(const RowReader& row, const std::string& id, const std::string& previous) {

@@ -60,7 +60,7 @@ std::string FillIn(std::string_view words, const diff::Change& change) {
 }
 
 std::string UnclassifiedMessage(const diff::Change& change) {
-  const std::string subject = Subject(change);
+  std::string subject = Subject(change);
   const std::string old_text = "`" + SideText(change.old_side) + "`";
   const std::string new_text = "`" + SideText(change.new_side) + "`";
   const std::string judgement = "; no rule says what becomes of the state";

@@ -93,9 +93,9 @@ const json* RowReader::Object(std::string_view key) const {
 }
 
 const json& RowReader::Rows(std::string_view key) const {
-  static const json kNone = json::array();
+  static const json none = json::array();
   const json* value = Find(key, IsList, "a list");
-  return value == nullptr ? kNone : *value;
+  return value == nullptr ? none : *value;
 }
 
 }  // namespace flinkcompat::rule_engine

@@ -37,6 +37,8 @@ struct When {
   // Settings of the new job (key, value), compared without case. A key that is not set has the
   // default of rules/options.json.
   std::vector<std::pair<std::string, std::string>> options;
+
+  bool operator==(const When&) const = default;
 };
 
 struct Rule {
@@ -57,6 +59,8 @@ struct Rule {
   std::string why;
   std::string fix;
   std::string reference;
+
+  bool operator==(const Rule&) const = default;
 };
 
 // Fires once where changes of at least two different kinds of `items` were found: "if you modify
@@ -72,6 +76,8 @@ struct Combination {
   std::string why;
   std::string fix;
   std::string reference;
+
+  bool operator==(const Combination&) const = default;
 };
 
 // The rule of every change that no row matches: unknown, never silence.

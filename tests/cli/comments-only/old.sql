@@ -1,0 +1,1 @@
+SELECT user_id, COUNT(*) FROM orders GROUP BY user_id;
