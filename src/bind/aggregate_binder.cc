@@ -61,6 +61,19 @@ bool ContainsAggregate(const ast::Expr& expr) {
       expr.node);
 }
 
+// The function with IGNORE NULLS or RESPECT NULLS, which make another aggregate of it.
+std::string FunctionText(const ast::Call& call, const std::string& name) {
+  switch (call.null_treatment) {
+    case ast::NullTreatment::kNone:
+      return name;
+    case ast::NullTreatment::kRespectNulls:
+      return name + " RESPECT NULLS";
+    case ast::NullTreatment::kIgnoreNulls:
+      return name + " IGNORE NULLS";
+  }
+  return name;
+}
+
 // The sets of GROUPING SETS, CUBE and ROLLUP over `width` elements, as subsets of their indexes.
 std::vector<std::vector<size_t>> ExpandSets(ast::GroupingKind kind, size_t width) {
   std::vector<std::vector<size_t>> sets;
@@ -143,6 +156,11 @@ void Binder::BindGrouping(const ast::Select& select, SelectContext& context, Agg
           }
         }
       }
+    }
+    constexpr size_t kMaxSets = 4096;
+    if (sets.size() * alternatives.size() > kMaxSets) {
+      Unmodelled(element.span, "so many grouping sets");
+      alternatives.resize(1);
     }
     std::vector<std::vector<size_t>> product;
     for (const std::vector<size_t>& set : sets) {
@@ -233,7 +251,7 @@ Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
                                SelectContext& context, Span span) {
   context.aggregating = false;
   AggregateResult result;
-  result.function = name;
+  result.function = FunctionText(call, name);
   result.arguments = BindArguments(call, context);
   if (call.filter) result.filter = BindExpr(**call.filter, context);
   for (const ast::OrderItem& item : call.within_group) {
@@ -308,7 +326,7 @@ Expr Binder::BindOverCall(const ast::Call& call, const std::string& name, Select
                           Span span) {
   const ast::WindowSpec spec = ResolveWindow(**call.over, context.select);
   OverResult result;
-  result.function = name;
+  result.function = FunctionText(call, name);
   for (Expr& argument : BindArguments(call, context)) {
     result.arguments.push_back(ReplaceKeys(argument, context.keys));
   }

@@ -27,6 +27,8 @@ std::string_view JoinTypeName(JoinType type) {
   return kNames[static_cast<size_t>(type)];
 }
 
+std::string Job::Text(Span span) const { return Excerpt(span, source_text.size()); }
+
 std::string Job::Excerpt(Span span, size_t limit) const {
   std::string text;
   bool blank = false;
@@ -97,9 +99,23 @@ ColumnId Binder::ScanColumn(NodeId scan, const std::string& name, Span span) {
   for (ColumnId id : std::get<Scan>(job_.node(scan).kind).columns) {
     if (job_.column(id).name == name) return id;
   }
-  const ColumnId id = AddColumn({name, {}, SourceColumn{scan, name}, span});
+  const ColumnId id = AddColumn({name, {}, SourceColumn{scan, name, ""}, span});
   std::get<Scan>(job_.nodes[Index(scan)].kind).columns.push_back(id);
   return id;
+}
+
+void Binder::AddHints(const std::vector<ast::Hint>& hints) {
+  for (const ast::Hint& hint : hints) {
+    if (UpperCase(hint.name.text) == "OPTIONS") continue;
+    std::vector<std::string> arguments;
+    for (const ast::HintArgument& argument : hint.arguments) {
+      arguments.push_back(argument.key.empty() ? argument.value
+                                               : argument.key + " = " + argument.value);
+    }
+    job_.hints.push_back(
+        {fmt::format("{}({})", UpperCase(hint.name.text), fmt::join(arguments, ", ")),
+         hint.name.span});
+  }
 }
 
 void Binder::Unmodelled(Span span, std::string_view what) {

@@ -78,6 +78,7 @@ class Binder {
   ColumnId ScanColumn(NodeId scan, const std::string& name, Span span);
   Expr Use(ColumnId column, Span span) const;
   const std::vector<NodeId>& OpenScans(NodeId node) const { return open_scans_[Index(node)]; }
+  void AddHints(const std::vector<ast::Hint>& hints);
   void Unmodelled(Span span, std::string_view what);
 
   // query_binder.cc

@@ -100,7 +100,7 @@ std::optional<NodeId> Binder::MakeSemiJoin(const ast::Query& query, const ast::E
   Node node{std::move(join), {input, subquery}, job_.node(input).output, span};
   if (!simple) {
     Unmodelled(span, "this correlated sub-query");
-    node.kind = Unsupported{"correlated sub-query", job_.Excerpt(span, 1000), {}};
+    node.kind = Unsupported{"correlated sub-query", job_.Text(span), {}};
   }
   return AddNode(std::move(node));
 }
@@ -133,7 +133,7 @@ std::vector<Expr> Binder::LiftCorrelation(NodeId node) {
 Expr Binder::AttachSubquery(const ast::Query& query, std::string_view construct, Span span,
                             SelectContext& context) {
   Unmodelled(span, fmt::format("this {}", construct));
-  if (!context.allow_subqueries) return {Opaque{job_.Excerpt(span, 1000)}, {}, span};
+  if (!context.allow_subqueries) return {Opaque{job_.Text(span)}, {}, span};
   Environment inner = *context.environment;
   inner.outer = context.scope;
   const NodeId subquery = BindQuery(query, inner);

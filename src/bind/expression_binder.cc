@@ -132,7 +132,7 @@ Expr Binder::BindNode(const ast::IntervalLiteral& interval, Span span, SelectCon
                              "says more",
                              job_.Excerpt(span)),
                  "use a larger unit, or give the digits, as in `SECOND(4)`");
-    return {Opaque{job_.Excerpt(span)}, {}, span};
+    return {Opaque{job_.Text(span)}, {}, span};
   }
   const bool months = canonical->ends_with("months");
   LogicalType type =
@@ -252,6 +252,12 @@ std::vector<Expr> Binder::BindArguments(const ast::Call& call, SelectContext& co
   std::vector<Expr> arguments;
   for (const ast::Argument& argument : call.arguments) {
     Expr value = BindExpr(argument.value, context);
+    // FROM, FOR, IN and the like only say which argument it is; RETURNING, ON EMPTY mean something.
+    static constexpr std::string_view kPlain[] = {"",   " ",       "FROM", "FOR",
+                                                  "IN", "PLACING", "TO",   "USING"};
+    if (std::ranges::find(kPlain, argument.introducer) == std::end(kPlain)) {
+      value = MakeCall(argument.introducer, {std::move(value)}, argument.value.span);
+    }
     if (argument.name) {
       value =
           MakeCall("=> " + UpperCase(argument.name->text), {std::move(value)}, argument.value.span);
@@ -341,11 +347,11 @@ Expr Binder::BindNode(const ast::FieldAccess& access, Span span, SelectContext& 
 }
 
 Expr Binder::BindNode(const ast::Lambda&, Span span, SelectContext&) {
-  return {Opaque{job_.Excerpt(span, 1000)}, {}, span};
+  return {Opaque{job_.Text(span)}, {}, span};
 }
 
 Expr Binder::BindNode(const ast::TableArgument&, Span span, SelectContext&) {
-  return {Opaque{job_.Excerpt(span, 1000)}, {}, span};
+  return {Opaque{job_.Text(span)}, {}, span};
 }
 
 Expr Binder::BindNode(const ast::ModelArgument& argument, Span span, SelectContext& context) {

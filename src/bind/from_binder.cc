@@ -140,6 +140,7 @@ NodeId Binder::BindScan(const std::string& path, const std::string& name,
                         const std::vector<ast::Hint>& hints, Span span) {
   Scan scan;
   scan.path = path;
+  AddHints(hints);
   scan.name = name;
   for (const ast::Hint& hint : hints) {
     if (UpperCase(hint.name.text) != "OPTIONS") continue;
@@ -174,7 +175,8 @@ void Binder::BindTableColumns(const catalog::Table& table, NodeId scan) {
   for (const catalog::Column& column : table.columns) {
     if (column.kind == catalog::ColumnKind::kComputed) continue;
     const ColumnId id =
-        AddColumn({column.name, column.type, SourceColumn{scan, column.name}, column.span});
+        AddColumn({column.name, column.type, SourceColumn{scan, column.name, column.metadata_key},
+                   column.span});
     scope.entries.front().columns.push_back({id, column.name});
   }
   Environment environment;
@@ -229,7 +231,7 @@ NodeId Binder::BindJoin(const ast::Join& join, Span span, const Environment& env
       join.kind == ast::JoinKind::kAsof) {
     correlated_uses_ = outer_uses;
     Unmodelled(span, "this join");
-    node.kind = Unsupported{"lateral or ASOF join", job_.Excerpt(span, 1000), {}};
+    node.kind = Unsupported{"lateral or ASOF join", job_.Text(span), {}};
     return AddNode(std::move(node));
   }
   Join bound;
@@ -350,10 +352,8 @@ NodeId Binder::BindTableFunction(const ast::TableExpr& table, const Environment&
           return std::holds_alternative<ast::TableArgument>(argument.value.node);
         });
     if (table_arguments) {
-      Node node{Unsupported{"table function " + name, job_.Excerpt(table.span, 2000), {}},
-                {},
-                {},
-                table.span};
+      Node node{
+          Unsupported{"table function " + name, job_.Text(table.span), {}}, {}, {}, table.span};
       Unmodelled(table.span, fmt::format("table function `{}` over a table", name));
       for (const ast::Argument& argument : call->arguments) {
         if (!std::holds_alternative<ast::TableArgument>(argument.value.node)) continue;
@@ -397,8 +397,7 @@ NodeId Binder::BindWindowTvf(const ast::Call& call, Span span, const Environment
   }
   if (!has_input) {
     Unmodelled(span, "a window function without a table");
-    return AddNode(
-        Node{Unsupported{"window function", job_.Excerpt(span, 1000), {}}, {}, {}, span});
+    return AddNode(Node{Unsupported{"window function", job_.Text(span), {}}, {}, {}, span});
   }
   Scope scope;
   scope.entries.push_back({"", job_.node(input).output, OpenScans(input), {}});

@@ -24,6 +24,7 @@ inline size_t Index(NodeId id) { return static_cast<size_t>(id); }
 struct SourceColumn {
   NodeId scan;
   std::string name;
+  std::string metadata_key;  // METADATA FROM 'key'; empty for a physical column
 };
 
 // All columns of an open table (one without DDL), behind `*`.
@@ -244,7 +245,14 @@ struct Node {
   Span span;
 };
 
+// A hint of a query other than OPTIONS, e.g. `STATE_TTL(o = 1d)`.
+struct QueryHint {
+  std::string text;
+  Span span;
+};
+
 struct Job {
+  std::vector<QueryHint> hints;
   std::vector<Column> columns;                // by ColumnId
   std::vector<Node> nodes;                    // by NodeId; a node's inputs stand before it
   std::vector<NodeId> roots;                  // sinks, in the order of the script
@@ -253,7 +261,9 @@ struct Job {
 
   const Column& column(ColumnId id) const { return columns[Index(id)]; }
   const Node& node(NodeId id) const { return nodes[Index(id)]; }
-  // The source text of a span with white space folded, at most `limit` characters.
+  // The source text of a span with white space folded: whole, and cut to `limit` bytes for people.
+  // What tells two things apart is always the whole text.
+  std::string Text(Span span) const;
   std::string Excerpt(Span span, size_t limit = 120) const;
 };
 

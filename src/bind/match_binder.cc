@@ -111,8 +111,11 @@ NodeId Binder::BindMatch(const ast::TableExpr& table, const ast::MatchRecognize&
     bound.within = {constant != nullptr ? constant->text : job_.Excerpt((*match.within)->span),
                     (*match.within)->span};
   }
-  if (match.all_rows || !match.subsets.empty())
-    Unmodelled(table.span, "ALL ROWS PER MATCH or SUBSET");
+  if (match.all_rows) bound.pattern.text += " ALL ROWS PER MATCH";
+  for (const auto& [name, members] : match.subsets) {
+    bound.pattern.text += " SUBSET " + name.text + " =";
+    for (const ast::Name& member : members) bound.pattern.text += " " + member.text;
+  }
   node.kind = std::move(bound);
   const NodeId id = AddNode(std::move(node));
   AddEntry(scope, id, table.alias, "");

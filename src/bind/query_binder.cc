@@ -48,8 +48,13 @@ NodeId Binder::BindQuery(const ast::Query& query, const Environment& environment
     frames[i] = CommonTables{&query.with[i], inner.common_tables};
     inner.common_tables = &frames[i];
   }
-  if (query.recursive) Unmodelled(query.span, "WITH RECURSIVE");
-  return BindBody(query, inner);
+  if (!query.recursive) return BindBody(query, inner);
+  Unmodelled(query.span, "WITH RECURSIVE");
+  const NodeId body = BindBody(query, inner);
+  return AddNode(Node{Unsupported{"WITH RECURSIVE", job_.Text(query.span), {}},
+                      {body},
+                      job_.node(body).output,
+                      query.span});
 }
 
 NodeId Binder::BindBody(const ast::Query& query, const Environment& environment) {
@@ -80,6 +85,7 @@ NodeId Binder::BindSelect(const ast::Select& select, const ast::Query& query,
   context.input = select.from ? BindFrom(**select.from, environment, scope)
                               : AddNode(Node{Values{"one row"}, {}, {}, query.span});
   if (select.where) context.input = BindWhere(**select.where, context.input, scope, environment);
+  AddHints(select.hints);
   context.aggregating = IsAggregating(select);
   Aggregate aggregate;
   if (context.aggregating) BindGrouping(select, context, aggregate);
@@ -131,7 +137,7 @@ NodeId Binder::AttachAggregate(Aggregate aggregate, const SelectContext& context
 NodeId Binder::AttachSubqueries(const SelectContext& context, NodeId input) {
   for (const auto& [subquery, column] : context.subqueries) {
     const Span span = job_.column(column).span;
-    Node node{Unsupported{"scalar sub-query", job_.Excerpt(span, 1000), {}},
+    Node node{Unsupported{"scalar sub-query", job_.Text(span), {}},
               {input, subquery},
               job_.node(input).output,
               span};
@@ -154,11 +160,11 @@ NodeId Binder::AttachOver(const SelectContext& context, NodeId input, Span span)
 NodeId Binder::AttachSort(const ast::Query& query, Sort sort, NodeId input) {
   if (sort.keys.empty() && !query.limit && !query.offset) return input;
   if (query.limit) {
-    sort.limit = job_.Excerpt((*query.limit)->span);
+    sort.limit = job_.Text((*query.limit)->span);
     sort.limit_span = (*query.limit)->span;
   }
   if (query.offset) {
-    sort.offset = job_.Excerpt((*query.offset)->span);
+    sort.offset = job_.Text((*query.offset)->span);
     sort.offset_span = (*query.offset)->span;
   }
   return AddNode(Node{std::move(sort), {input}, job_.node(input).output, query.span});
@@ -216,7 +222,7 @@ void Binder::ExpandStar(const ast::Star& star, const SelectContext& context, Spa
 
 NodeId Binder::BindValues(const ast::Values& values, Span span) {
   Node node;
-  const std::string text = job_.Excerpt(span, 4000);
+  const std::string text = job_.Text(span);
   node.kind = Values{text};
   node.span = span;
   const size_t width = values.rows.empty() ? 0 : values.rows.front().size();

@@ -79,6 +79,18 @@ bool LikeIncludes(const ast::TableLike& like, std::string_view feature) {
   return included;
 }
 
+std::string Modifiers(const ast::Insert& insert) {
+  std::string text;
+  if (insert.overwrite) text += "OVERWRITE ";
+  if (insert.upsert) text += "UPSERT ";
+  for (const ast::PartitionValue& partition : insert.partition) {
+    text += "PARTITION " + partition.column.text + " = ";
+    text += (partition.value ? ast::ToSql(*partition.value) : "?") + " ";
+  }
+  if (!insert.on_conflict.empty()) text += "ON CONFLICT " + insert.on_conflict;
+  return text;
+}
+
 class CatalogReader {
  public:
   CatalogReader(Catalog& catalog, DiagnosticSink& sink) : catalog_(catalog), sink_(sink) {}
@@ -167,6 +179,7 @@ class CatalogReader {
 
   void ReadNode(const ast::Statement&, const ast::Insert& insert) {
     AddRoot(insert.table, insert.columns, *insert.query, insert.hints, insert.span);
+    catalog_.roots.back().modifiers = Modifiers(insert);
   }
 
   void ReadNode(const ast::Statement& statement, const ast::StatementSet& set) {
@@ -175,7 +188,7 @@ class CatalogReader {
 
   void ReadNode(const ast::Statement& statement, const ast::QueryStatement& query) {
     catalog_.roots.push_back(
-        Root{std::nullopt, "", {}, &*query.query, {}, namespace_, statement.span});
+        Root{std::nullopt, "", {}, &*query.query, {}, "", namespace_, statement.span});
   }
 
   void ReadNode(const ast::Statement&, const ast::Set& set) {
@@ -214,7 +227,7 @@ class CatalogReader {
   void AddRoot(const ast::QualifiedName& table, const std::vector<ast::Name>& columns,
                const ast::Query& query, const std::vector<ast::Hint>& hints, Span span) {
     catalog_.roots.push_back(Root{namespace_.PathOf(table), table.parts.back().text, columns,
-                                  &query, hints, namespace_, span});
+                                  &query, hints, "", namespace_, span});
   }
 
   Catalog& catalog_;

@@ -84,6 +84,8 @@ struct Root {
   std::vector<ast::Name> columns;
   const ast::Query* query = nullptr;
   std::vector<ast::Hint> hints;
+  // OVERWRITE, UPSERT, PARTITION (...), ON CONFLICT of an INSERT, as canonical text.
+  std::string modifiers;
   Namespace ns;
   Span span;
 };

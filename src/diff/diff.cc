@@ -168,7 +168,8 @@ void Differ::AddOperatorChange(const Pair& pair, ChangeKind kind, size_t owner, 
   change.tags = TagsOf(pair);
   if (pair.old_operator) change.old_side = OperatorSide(old_.plan, *pair.old_operator);
   if (pair.new_operator) change.new_side = OperatorSide(new_.plan, *pair.new_operator);
-  // A branch or a statement counts with all that is below its top, an operator in between by itself.
+  // A branch or a statement counts with all that is below its top, an operator in between by
+  // itself.
   const PlanView& view = pair.new_operator ? new_ : old_;
   const OperatorId id = pair.new_operator ? *pair.new_operator : *pair.old_operator;
   const bool whole = facet == FacetKind::kInput || operator_name == "Sink";

@@ -109,6 +109,9 @@ std::vector<Facet> JobFacets(const Plan& plan) {
     if (functions.contains(name)) facet.tags.Add(Tag::kUsed);
     facets.push_back(std::move(facet));
   }
+  for (const bind::QueryHint& hint : plan.job.hints) {
+    facets.push_back(Keyed(FacetKind::kHint, "", hint.text, hint.text, hint.span));
+  }
   for (const catalog::OpaqueStatement& statement : catalog.opaque) {
     facets.push_back(Keyed(FacetKind::kDefinition, "", statement.tokens,
                            plan.job.Excerpt(statement.span, 80), statement.span));

@@ -67,7 +67,7 @@ void Lineage::Label(NodeId node, const std::string& mark, const TableNames& name
 
 const std::string& Lineage::Of(ColumnId column) const {
   std::string& text = texts_[Index(column)];
-  if (text.empty()) text = Bounded(Render(job_.column(column).origin));
+  if (text.empty()) text = Bounded(Render(column));
   return text;
 }
 
@@ -145,11 +145,18 @@ std::vector<std::string> Lineage::BranchNames(NodeId node) const {
   return names;
 }
 
-std::string Lineage::Render(const bind::ColumnOrigin& origin) const {
+std::string Lineage::RenderSource(ColumnId column, const bind::SourceColumn& source) const {
+  const flink::LogicalType& type = job_.column(column).type;
+  std::string text = LabelOf(source.scan) + "." + source.name;
+  if (!source.metadata_key.empty()) text += "@" + source.metadata_key;
+  // A column declared with another type holds other values, and its state another layout.
+  if (type.known()) text += ":" + flink::StorageText(type);
+  return text;
+}
+
+std::string Lineage::Render(ColumnId column) const {
   return std::visit(
-      Overloaded{[&](const bind::SourceColumn& source) {
-                   return LabelOf(source.scan) + "." + source.name;
-                 },
+      Overloaded{[&](const bind::SourceColumn& source) { return RenderSource(column, source); },
                  [&](const bind::OpenStar& star) { return LabelOf(star.scan) + ".*"; },
                  [&](const bind::Computed& computed) { return Of(computed.expr); },
                  [&](const bind::AggregateResult& result) { return RenderAggregate(result); },
@@ -169,11 +176,11 @@ std::string Lineage::Render(const bind::ColumnOrigin& origin) const {
                    return fmt::format("{} OVER ({} / {} / {})", RenderOver(result),
                                       Of(result.partition_by), Join(order, ", "), result.frame);
                  },
-                 [&](const bind::SetColumn& column) {
-                   const std::vector<std::string> names = BranchNames(column.node);
+                 [&](const bind::SetColumn& set) {
+                   const std::vector<std::string> names = BranchNames(set.node);
                    std::vector<std::string> branches;
-                   for (size_t i = 0; i < column.branches.size(); ++i) {
-                     branches.push_back(names[i] + Of(column.branches[i]));
+                   for (size_t i = 0; i < set.branches.size(); ++i) {
+                     branches.push_back(names[i] + Of(set.branches[i]));
                    }
                    std::ranges::sort(branches);
                    return fmt::format("UNION({})", Join(branches, " | "));
@@ -184,7 +191,7 @@ std::string Lineage::Render(const bind::ColumnOrigin& origin) const {
                    return fmt::format("{}.{}({})", produced.producer, produced.name,
                                       Join(inputs, ", "));
                  }},
-      origin);
+      job_.column(column).origin);
 }
 
 }  // namespace flinkcompat::plan

@@ -33,7 +33,8 @@ class Lineage {
   // Names the branches of a set operation whatever their order, so that columns of one branch
   // belong together.
   std::vector<std::string> BranchNames(bind::NodeId node) const;
-  std::string Render(const bind::ColumnOrigin& origin) const;
+  std::string Render(bind::ColumnId column) const;
+  std::string RenderSource(bind::ColumnId column, const bind::SourceColumn& source) const;
   std::string RenderCall(const bind::FunctionCall& call) const;
   std::string RenderAggregate(const bind::AggregateResult& result) const;
   std::string RenderOver(const bind::OverResult& result) const;

@@ -108,6 +108,12 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Join& join, const ColumnSe
   const OperatorId left_op = Lower(left, left_columns, std::move(to_left));
   const OperatorId right_op = Lower(right, right_columns, std::move(to_right));
   JoinSpec spec{join.type, join.type_span, {}, left_columns.columns(), right_columns.columns()};
+  if (join.system_time && IsLookup(right, *join.system_time)) {
+    for (size_t i = Index(left_op) + 1; i <= Index(right_op); ++i) {
+      auto* scan = std::get_if<TableSourceScan>(&plan_.operators[i].kind);
+      if (scan != nullptr) scan->dimension = true;
+    }
+  }
   OperatorKind kind = ClassifyJoin(id, join, std::move(spec), std::move(on));
   return Finish(Add(std::move(kind), {left_op, right_op}, wanted.columns(), node.span), required,
                 std::move(above), node.span);

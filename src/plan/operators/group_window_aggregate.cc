@@ -5,8 +5,8 @@
 namespace flinkcompat::plan {
 namespace {
 
-// The settings that make a group window fire before or after its end, as far as they have an effect:
-// a delay counts only while its firing is on.
+// The settings that make a group window fire before or after its end, as far as they have an
+// effect: a delay counts only while its firing is on.
 void AppendEmitStrategy(const FacetContext& context, std::vector<Facet>& facets) {
   static constexpr std::string_view kPrefix = "table.exec.emit.";
   for (const auto& [key, value] : context.settings) {

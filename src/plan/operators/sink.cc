@@ -8,6 +8,18 @@ void AppendFacets(const Sink& op, const FacetContext&, Span span, std::vector<Fa
   Facet table = TextFacet(FacetKind::kSinkTable, op.sink.path, span);
   table.text = op.sink.name.empty() ? "the client" : op.sink.name;
   facets.push_back(std::move(table));
+  std::map<std::string, std::string> insert_options;
+  for (const ast::Hint& hint : op.sink.root->hints) {
+    for (const ast::HintArgument& argument : hint.arguments) {
+      insert_options["hint " + argument.key] = argument.value;
+    }
+  }
+  if (!op.sink.root->modifiers.empty()) insert_options["INSERT"] = op.sink.root->modifiers;
+  for (const auto& [key, value] : insert_options) {
+    Facet option = TextFacet(FacetKind::kSinkOption, fmt::format("{} {}", key, value), span);
+    option.key = key;
+    facets.push_back(std::move(option));
+  }
   if (op.sink.table == nullptr) return;
   const catalog::Table& declared = *op.sink.table;
   facets.push_back(

@@ -10,8 +10,7 @@
 namespace flinkcompat::plan {
 
 struct Sink {
-  static constexpr OperatorInfo kInfo{
-      .name = "Sink", .exec_node = "stream-exec-sink"};
+  static constexpr OperatorInfo kInfo{.name = "Sink", .exec_node = "stream-exec-sink"};
   bind::Sink sink;
   std::vector<bind::OutputColumn> columns;
 };

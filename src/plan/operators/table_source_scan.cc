@@ -29,6 +29,8 @@ void AppendFacets(const TableSourceScan& op, const FacetContext&, Span span,
                                fmt::format("{}", fmt::join(op.scan.table->primary_key, ", ")),
                                op.scan.table->primary_key_span));
   }
+  if (!op.dimension) return;
+  for (Facet& facet : facets) facet.tags.Add(Tag::kDimension);
 }
 
 ChangelogMode DeriveChangelogMode(const TableSourceScan& op, const std::vector<ChangelogMode>&) {

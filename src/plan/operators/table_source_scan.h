@@ -15,6 +15,7 @@ struct TableSourceScan {
   bind::Scan scan;
   bind::NodeId node{};
   ChangelogMode mode;
+  bool dimension = false;  // the looked-up side of a lookup join
 };
 
 void AppendFacets(const TableSourceScan& op, const FacetContext& context, Span span,
