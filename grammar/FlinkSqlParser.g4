@@ -443,7 +443,7 @@ explainStatement
   ;
 
 setStatement
-  : verb=K_SET (key=STRING EQ value=STRING)?
+  : verb=K_SET option=property?
   | verb=K_RESET (key=STRING)?
   ;
 
@@ -510,7 +510,7 @@ tableDistribution
 
 properties: LPAREN (items+=property (COMMA items+=property)*)? RPAREN;
 
-property: key=STRING EQ value=STRING;
+property: keys+=STRING+ EQ values+=STRING+;
 
 tableLike: source=qualifiedName (LPAREN options+=likeOption+ RPAREN)?;
 
@@ -592,7 +592,7 @@ alterStatement
     | object=K_VIEW name=qualifiedName (K_RENAME K_TO qualifiedName | K_AS query)
     | object=K_CATALOG name=qualifiedName (K_SET properties | K_RESET keyList | K_COMMENT STRING)
     | object=K_DATABASE name=qualifiedName K_SET properties
-    | object=K_SYSTEM K_FUNCTION functionChange
+    | object=K_SYSTEM (K_FUNCTION functionChange | sessionOption)
     | object=K_FUNCTION functionChange
     | object=(K_MODEL | K_CONNECTION) ifExists? name=qualifiedName
       (K_RENAME K_TO qualifiedName | K_SET properties | K_RESET keyList)

@@ -14,15 +14,19 @@ namespace {
 using plan::OperatorId;
 
 // What it costs to leave an operator without a counterpart. A stateful one is worth more than any
-// number of differences between two of a kind.
+// number of differences between two of a kind; so is a sink, which is the statement.
 constexpr size_t kStatefulWeight = 20;
 constexpr size_t kSourceWeight = 12;
 constexpr size_t kStatelessWeight = 6;
 constexpr size_t kMaxDistance = 16;
+// Statements with different sinks are one renamed statement if less than this part of them differs.
+constexpr size_t kRenameLikeness = 4;
 
 size_t WeightOf(const PlanView& view, OperatorId id) {
   const plan::OperatorInfo& info = plan::InfoOf(view.plan.at(id).kind);
-  if (info.stateful) return kStatefulWeight;
+  if (info.stateful || std::holds_alternative<plan::Sink>(view.plan.at(id).kind)) {
+    return kStatefulWeight;
+  }
   if (info.transparent) return std::min<size_t>(view.facets[Index(id)].size(), 3);
   return view.plan.at(id).inputs.empty() ? kSourceWeight : kStatelessWeight;
 }
@@ -263,10 +267,10 @@ std::vector<StatementAlignment> Align(const PlanView& old_view, const PlanView& 
   PairRoots(aligner, old_roots, new_roots, pairs, [&](OperatorId o, OperatorId n) {
     return SinkPath(old_view, o) == SinkPath(new_view, n);
   });
-  // Another sink for much the same query: it was renamed.
+  // Another sink for nearly the same query: it was renamed.
   PairRoots(aligner, old_roots, new_roots, pairs, [&](OperatorId o, OperatorId n) {
     const size_t apart = old_view.subtree_weight[Index(o)] + new_view.subtree_weight[Index(n)];
-    return aligner.Best(o, n).cost * 2 < apart;
+    return aligner.Best(o, n).cost * kRenameLikeness < apart;
   });
   std::ranges::sort(pairs, {}, [](const auto& pair) { return pair.second; });
   std::vector<StatementAlignment> statements;

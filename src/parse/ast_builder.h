@@ -65,6 +65,7 @@ class AstBuilder {
   std::optional<bool> Enforcement(P::EnforcedContext* context) const;
   std::optional<ast::Distribution> BuildDistribution(P::TableDistributionContext* context);
   std::vector<ast::Property> BuildProperties(P::PropertiesContext* context);
+  ast::Property BuildProperty(P::PropertyContext* context) const;
   ast::TableLike BuildLike(P::TableLikeContext* context);
   void CheckAlterColumns(P::AlterStatementContext* context);
 
@@ -112,6 +113,7 @@ class AstBuilder {
   ast::Expr BuildRow(P::ParenthesisedContext* context, Span span);
   ast::Expr BuildString(P::StringLiteralContext* context);
   ast::Expr BuildTemporal(P::TemporalValueContext* context);
+  void CheckTemporalText(const antlr4::Token* word, std::string_view text) const;
   ast::Expr BuildInterval(P::IntervalContext* context);
   ast::IntervalQualifier BuildQualifier(P::IntervalQualifierContext* context) const;
   ast::Expr BuildCollection(P::CollectionValueContext* context);
@@ -124,6 +126,8 @@ class AstBuilder {
 
   // build_call.cc
   ast::Expr BuildCall(ast::QualifiedName name, P::CallArgumentsContext* context, Span span);
+  void CheckUnitFunction(const ast::Call& call, std::string_view function,
+                         P::CallArgumentsContext* context) const;
   ast::Argument BuildArgument(P::ArgumentContext* context, std::string_view function);
   ast::Expr BuildArgumentValue(P::ArgumentValueContext* context, std::string_view function);
   ast::Expr WithLayout(ast::Expr value, P::ArgumentLayoutContext* context);

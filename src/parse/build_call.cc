@@ -8,13 +8,41 @@
 namespace flinkcompat::parse {
 namespace {
 
-// Functions whose first or last argument may be a unit of time.
-constexpr auto kUnitFunctions = std::to_array<std::string_view>(
-    {"TIMESTAMPADD", "TIMESTAMPDIFF", "TIMESTAMP_DIFF", "TIME_DIFF", "DATE_DIFF", "DATETIME_DIFF",
-     "TIMESTAMP_TRUNC", "TIME_TRUNC", "DATE_TRUNC", "DATETIME_TRUNC"});
+// A function that takes a unit of time, as the first argument or the last.
+struct UnitFunction {
+  std::string_view name;
+  bool unit_first = false;
+  size_t arguments = 2;
+  Release since;
+};
 
-bool Contains(const auto& names, std::string_view name) {
-  return std::ranges::find(names, name) != names.end();
+constexpr auto kUnitFunctions = std::to_array<UnitFunction>({
+    {"TIMESTAMPADD", true, 3, {}},
+    {"TIMESTAMPDIFF", true, 3, {}},
+    {"TIMESTAMP_DIFF", false, 3, {2, 0}},
+    {"TIME_DIFF", false, 3, {2, 0}},
+    {"DATE_DIFF", false, 3, {2, 0}},
+    {"DATETIME_DIFF", false, 3, {2, 0}},
+    {"TIMESTAMP_TRUNC", false, 2, {2, 0}},
+    {"TIME_TRUNC", false, 2, {2, 0}},
+    {"DATE_TRUNC", false, 2, {2, 0}},
+    {"DATETIME_TRUNC", false, 2, {2, 0}},
+});
+
+const UnitFunction* FindUnitFunction(std::string_view name, const Dialect& dialect) {
+  const auto found = std::ranges::find(kUnitFunctions, name, &UnitFunction::name);
+  const bool known =
+      found != kUnitFunctions.end() && dialect.Since(found->since.major, found->since.minor);
+  return known ? &*found : nullptr;
+}
+
+// The names of units that are no reserved words.
+bool IsUnitName(std::string_view word) {
+  static constexpr auto kUnits = std::to_array<std::string_view>(
+      {"QUARTER", "WEEK", "MILLISECOND", "MICROSECOND", "NANOSECOND", "FRAC_SECOND", "DOW", "DOY",
+       "EPOCH", "DECADE", "CENTURY", "MILLENNIUM", "ISODOW", "ISOYEAR"});
+  const std::string upper = ToUpper(word);
+  return upper.starts_with("SQL_TSI_") || std::ranges::find(kUnits, upper) != kUnits.end();
 }
 
 bool IsTable(const ast::Expr& expr) {
@@ -82,9 +110,27 @@ ast::Expr AstBuilder::BuildCall(ast::QualifiedName name, P::CallArgumentsContext
     const bool star = std::holds_alternative<ast::Star>(call.arguments.back().value.node);
     if (star && call.distinct) FailUnexpected(argument->start);
   }
+  CheckUnitFunction(call, function, context);
   ast::Descriptor descriptor;
   if (MakeDescriptor(call, descriptor)) return {span, std::move(descriptor)};
   return {span, std::move(call)};
+}
+
+void AstBuilder::CheckUnitFunction(const ast::Call& call, std::string_view function,
+                                   P::CallArgumentsContext* context) const {
+  const UnitFunction* rule = FindUnitFunction(function, dialect_);
+  // TIME_TRUNC and its like are also plain names; only the count of the others is sure.
+  if (rule == nullptr || rule->arguments == 2) return;
+  if (rule->unit_first && !call.arguments.empty()) {
+    const ast::Expr& unit = call.arguments.front().value;
+    const bool symbol = std::holds_alternative<ast::Symbol>(unit.node);
+    const bool name = std::holds_alternative<ast::ColumnRef>(unit.node) &&
+                      (dialect_.Since(2, 0) || IsUnitName(Text(unit.span)));
+    if (!symbol && !name) {
+      Fail(unit.span, fmt::format("expected a unit of time, found `{}`", Text(unit.span)));
+    }
+  }
+  if (call.arguments.size() != rule->arguments) FailUnexpected(context->stop);
 }
 
 ast::Argument AstBuilder::BuildArgument(P::ArgumentContext* context, std::string_view function) {
@@ -106,7 +152,7 @@ ast::Expr AstBuilder::BuildArgumentValue(P::ArgumentValueContext* context,
   if (context->star != nullptr) return {span, ast::Star{}};
   if (context->defaultWord != nullptr) return {span, ast::Symbol{"DEFAULT"}};
   if (context->unit != nullptr) {
-    if (!Contains(kUnitFunctions, function)) FailUnexpected(context->unit);
+    if (FindUnitFunction(function, dialect_) == nullptr) FailUnexpected(context->unit);
     return {span, ast::Symbol{UpperText(context->unit)}};
   }
   if (context->model != nullptr) {

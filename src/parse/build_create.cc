@@ -239,9 +239,17 @@ std::vector<ast::Property> AstBuilder::BuildProperties(P::PropertiesContext* con
   if (context == nullptr) return properties;
   properties.reserve(context->items.size());
   for (P::PropertyContext* item : context->items) {
-    properties.push_back({Unquote(item->key), Unquote(item->value), SpanOf(item)});
+    properties.push_back(BuildProperty(item));
   }
   return properties;
+}
+
+ast::Property AstBuilder::BuildProperty(P::PropertyContext* context) const {
+  ast::Property property;
+  property.span = SpanOf(context);
+  for (const antlr4::Token* part : context->keys) property.key += Unquote(part);
+  for (const antlr4::Token* part : context->values) property.value += Unquote(part);
+  return property;
 }
 
 ast::TableLike AstBuilder::BuildLike(P::TableLikeContext* context) {

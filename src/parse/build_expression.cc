@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
 #include "parse/ast_builder.h"
 #include "parse/operator_parser.h"
 #include "parse/string_value.h"
+#include "parse/temporal_text.h"
 
 namespace flinkcompat::parse {
 namespace {
@@ -242,6 +244,7 @@ ast::Expr AstBuilder::BuildTemporal(P::TemporalValueContext* context) {
     return BuildCall(std::move(name), context->arguments, span);
   }
   std::string text = Unquote(context->text);
+  CheckTemporalText(context->word, text);
   if (word == P::K_DECIMAL) return {span, ast::Literal{ast::LiteralKind::kNumber, std::move(text)}};
   if (word == P::K_DATE) return {span, ast::Literal{ast::LiteralKind::kDate, std::move(text)}};
   if (word == P::K_TIME) return {span, ast::Literal{ast::LiteralKind::kTime, std::move(text)}};
@@ -253,6 +256,18 @@ ast::Expr AstBuilder::BuildTemporal(P::TemporalValueContext* context) {
     FailUnexpected(&tokens_[context->zone->getTokenIndex() + 1]);
   }
   return {span, ast::Literal{ast::LiteralKind::kTimestampLtz, std::move(text)}};
+}
+
+// The parsers before 2.0 read the text; later ones leave that to the planner.
+void AstBuilder::CheckTemporalText(const antlr4::Token* word, std::string_view text) const {
+  if (dialect_.Since(2, 0)) return;
+  const size_t type = word->getType();
+  const bool fits = type == P::K_DATE   ? IsDateText(text)
+                    : type == P::K_TIME ? IsTimeText(text)
+                                        : type != P::K_TIMESTAMP || IsTimestampText(text);
+  if (fits) return;
+  Fail(SpanOf(word), fmt::format("`{}` is no {}", text, UpperText(word)),
+       "the formats are yyyy-MM-dd and HH:mm:ss");
 }
 
 ast::Expr AstBuilder::BuildInterval(P::IntervalContext* context) {

@@ -234,11 +234,7 @@ ast::Statement AstBuilder::BuildSet(P::SetStatementContext* context) {
     return MakeStatement("reset", std::move(reset), {});
   }
   ast::Set set;
-  if (context->key != nullptr) {
-    set.property = ast::Property{Unquote(context->key),
-                                 Unquote(context->value),
-                                 {SpanOf(context->key).begin, SpanOf(context->value).end}};
-  }
+  if (context->option != nullptr) set.property = BuildProperty(context->option);
   return MakeStatement("set", std::move(set), {});
 }
 

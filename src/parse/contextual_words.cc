@@ -112,7 +112,7 @@ class ContextualWords {
       case Lexer::K_MODEL:
         return OneOf(Previous(i), {Lexer::COMMA, Lexer::LPAREN, Lexer::NAMED}) && IsName(i + 1)
                    ? TokenType{Lexer::K_MODEL_ARGUMENT}
-                   : At(i);
+                   : ReservedModel(i);
       case Lexer::K_ON:
         return Is(i + 1, {Lexer::K_CONFLICT}) && Is(i + 2, {Lexer::K_DO}) && dialect_.Since(2, 3)
                    ? TokenType{Lexer::K_ON_CONFLICT}
@@ -152,6 +152,15 @@ class ContextualWords {
       return Lexer::K_DECIMAL;
     }
     return At(i);
+  }
+
+  // Flink 1.20 and 2.0 reserve MODEL.
+  TokenType ReservedModel(size_t i) const {
+    const bool reserved =
+        dialect_.release && *dialect_.release >= Release{1, 20} && dialect_.Before(2, 1);
+    const bool object = OneOf(Previous(i), {Lexer::K_CREATE, Lexer::K_DROP, Lexer::K_ALTER,
+                                            Lexer::K_TEMPORARY, Lexer::RESERVED_WORD});
+    return reserved && !object ? TokenType{Lexer::RESERVED_WORD} : At(i);
   }
 
   TokenType AfterJson(size_t i) const {

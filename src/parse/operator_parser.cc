@@ -239,7 +239,7 @@ OperatorParser::Term OperatorParser::ApplyBetween(Term left, P::PredicateTailCon
   Term low = ParseFrom(0, kLowest, true);
   P::ExprTailContext* next = Next();
   if (next == nullptr || !IsAnd(next)) {
-    builder_.Fail({low.outer.end - 1, low.outer.end}, "BETWEEN has no AND",
+    builder_.Fail({low.outer.end, low.outer.end + 1}, "BETWEEN has no AND",
                   "write `x BETWEEN low AND high`");
   }
   ++next_;

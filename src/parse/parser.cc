@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -69,7 +70,7 @@ class ScriptParser {
     try {
       StatementParser::Tree* tree = parser_.Parse(lexemes_, whole);
       if (tree == nullptr) {
-        return Report(DescribeMismatch(text_, parser_.Explain(), parser_.tokens()));
+        return Report(DescribeMismatch(text_, parser_.Explain(), parser_.tokens(), dialect_));
       }
       ast::Statement built =
           AstBuilder(text_, dialect_, parser_.tokens()).BuildStatement(tree->body);
@@ -135,12 +136,21 @@ class ScriptParser {
 
   void ReportUtility(const UtilityMatch& match, const StatementTokens& statement) {
     const bool at_end = match.stopped_at == statement.last;
-    const Span span = at_end ? statement.end : lexemes_[match.stopped_at].span;
-    const std::string found =
+    const Span found = at_end ? statement.end : lexemes_[match.stopped_at].span;
+    const std::string found_text =
         at_end ? "the end of the statement" : fmt::format("`{}`", WordAt(match.stopped_at));
-    if (match.expected.size() > 4) return Report({span, fmt::format("unexpected {}", found), {}});
-    Report(
-        {span, fmt::format("expected {}, found {}", fmt::join(match.expected, " or "), found), {}});
+    // Flink takes the first two words together.
+    const bool second = match.stopped_at == statement.first + 1 &&
+                        !EqualsIgnoringCase(WordAt(statement.first), "DESCRIBE");
+    const Span first = lexemes_[statement.first].span;
+    const Span span = second ? Span{first.begin, std::max(first.end, found.end)} : found;
+    constexpr size_t kMostWords = 4;
+    if (match.expected.size() > kMostWords) {
+      return Report({span, fmt::format("unexpected {}", found_text), {}});
+    }
+    Report({span,
+            fmt::format("expected {}, found {}", fmt::join(match.expected, " or "), found_text),
+            {}});
   }
 
   // DESCRIBE SELECT ..., DESCRIBE INSERT ..., DESCRIBE STATEMENT ...

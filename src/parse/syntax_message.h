@@ -9,11 +9,8 @@
 
 namespace flinkcompat::parse {
 
-// What was found, what was expected, and where Flink reports it.
+// What was found and what was expected. The span starts where Flink reports the error.
 SyntaxFailure DescribeMismatch(std::string_view text, const Mismatch& mismatch,
-                               const std::vector<SqlToken>& tokens);
-
-// How a message calls a token: "`x`", "the string 'x'", "the end of the statement".
-std::string DescribeToken(std::string_view text, const SqlToken& token);
+                               const std::vector<SqlToken>& tokens, const Dialect& dialect);
 
 }  // namespace flinkcompat::parse

@@ -101,7 +101,8 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Join& join, const ColumnSe
   ColumnSet left_columns, right_columns;
   std::vector<bool> both(job().columns.size());
   for (size_t i = 0; i < both.size(); ++i) both[i] = Available(left)[i] || Available(right)[i];
-  for (ColumnId column_id : Expand(ColumnSet(reads), {}, both).columns()) {
+  const ColumnSet all = Expand(ColumnSet(reads), {}, both);
+  for (ColumnId column_id : all.columns()) {
     (Available(left)[Index(column_id)] ? left_columns : right_columns).Add(column_id);
   }
   const OperatorId left_op = Lower(left, left_columns, std::move(to_left));

@@ -295,7 +295,8 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Correlate& correlate,
   std::vector<ColumnId> reads;
   bind::AppendColumns(correlate.call, reads);
   for (const bind::Expr& condition : correlate.condition) bind::AppendColumns(condition, reads);
-  for (ColumnId read : Expand(ColumnSet(reads), {}, Available(input)).columns()) below.Add(read);
+  const ColumnSet argument_columns = Expand(ColumnSet(reads), {}, Available(input));
+  below.Add(argument_columns.columns());
   const OperatorId op = Add(Correlate{correlate.call, correlate.left_outer, correlate.condition},
                             {Lower(input, below, std::move(pushed))}, above.columns(), node.span);
   return Finish(op, required, std::move(kept), node.span);

@@ -11,7 +11,7 @@ namespace flinkcompat::plan {
 
 struct Sink {
   static constexpr OperatorInfo kInfo{
-      .name = "Sink", .exec_node = "stream-exec-sink", .transparent = true};
+      .name = "Sink", .exec_node = "stream-exec-sink"};
   bind::Sink sink;
   std::vector<bind::OutputColumn> columns;
 };
