@@ -23,6 +23,8 @@ struct ScopeEntry {
   std::vector<NodeId> open_scans;
   // Columns that USING or NATURAL merged into the left side: found only with the alias.
   std::vector<std::string> merged;
+  // A function whose result columns are not known: a name that is nowhere else is one of them.
+  std::optional<NodeId> open_function;
 };
 
 // The names that an expression may use; `outer` is the query around a sub-query.
@@ -152,8 +154,15 @@ class Binder {
                        const ast::Join* join, const Environment& environment, Scope& scope);
   NodeId BindTableFunction(const ast::TableExpr& table, const Environment& environment,
                            Scope& scope);
+  NodeId BindProcessTableFunction(const ast::TableExpr& table, const ast::Call& call,
+                                  const Environment& environment, Scope& scope);
+  void BindWindowArguments(const ast::Call& call, SelectContext& context, Window& window);
   NodeId BindWindowTvf(const ast::Call& call, Span span, const Environment& environment);
   NodeId BindTableArgument(const ast::Argument& argument, const Environment& environment);
+  void BindMatchRows(const ast::MatchRecognize& match, SelectContext& context, Match& bound,
+                     Node& node);
+  void BindMatchPattern(const ast::MatchRecognize& match, SelectContext& context, Match& bound,
+                        Span span);
   NodeId BindMatch(const ast::TableExpr& table, const ast::MatchRecognize& match,
                    const Environment& environment, Scope& scope);
   void AddEntry(Scope& scope, NodeId node, const std::optional<ast::TableAlias>& alias,

@@ -13,13 +13,19 @@ namespace {
 constexpr size_t kMaxViewDepth = 64;
 constexpr size_t kMaxNodes = 20000;
 
+std::optional<WindowKind> WindowKindOf(std::string_view function) {
+  for (WindowKind kind :
+       {WindowKind::kTumble, WindowKind::kHop, WindowKind::kCumulate, WindowKind::kSession}) {
+    if (WindowKindName(kind) == function) return kind;
+  }
+  return std::nullopt;
+}
+
 bool IsLateralFunction(const ast::TableExpr& table) {
   if (std::holds_alternative<ast::Unnest>(table.node)) return true;
   const auto* function = std::get_if<ast::TableFunction>(&table.node);
   return function != nullptr && function->lateral;
 }
-
-const ast::TableExpr& InnerTable(const ast::TableExpr& table) { return table; }
 
 JoinType TypeOf(ast::JoinKind kind) {
   switch (kind) {
@@ -38,8 +44,11 @@ JoinType TypeOf(ast::JoinKind kind) {
 
 void Binder::AddEntry(Scope& scope, NodeId node, const std::optional<ast::TableAlias>& alias,
                       const std::string& fallback) {
-  ScopeEntry entry{
-      alias ? alias->name.text : fallback, job_.node(node).output, OpenScans(node), {}};
+  ScopeEntry entry{alias ? alias->name.text : fallback,
+                   job_.node(node).output,
+                   OpenScans(node),
+                   {},
+                   std::nullopt};
   if (alias) {
     for (size_t i = 0; i < alias->columns.size() && i < entry.columns.size(); ++i) {
       entry.columns[i].name = alias->columns[i].text;
@@ -78,7 +87,7 @@ NodeId Binder::BindFrom(const ast::TableExpr& table, const Environment& environm
                                 job_.node(input).output,
                                 table.span});
           }},
-      InnerTable(table).node);
+      table.node);
 }
 
 NodeId Binder::BindTableName(const ast::TableExpr& table, const ast::TableName& name,
@@ -337,41 +346,36 @@ NodeId Binder::BindCorrelate(NodeId left, const ast::TableExpr& right, bool left
 
 NodeId Binder::BindTableFunction(const ast::TableExpr& table, const Environment& environment,
                                  Scope& scope) {
-  const auto& function = std::get<ast::TableFunction>(table.node);
-  const auto* call = std::get_if<ast::Call>(&function.call.node);
-  static constexpr std::string_view kWindows[] = {"TUMBLE", "HOP", "CUMULATE", "SESSION"};
-  if (call != nullptr) {
-    const std::string name = UpperCase(call->name.parts.back().text);
-    if (std::ranges::find(kWindows, name) != std::end(kWindows)) {
-      const NodeId node = BindWindowTvf(*call, table.span, environment);
-      AddEntry(scope, node, table.alias, "");
-      return node;
-    }
-    const bool table_arguments =
-        std::ranges::any_of(call->arguments, [](const ast::Argument& argument) {
-          return std::holds_alternative<ast::TableArgument>(argument.value.node);
-        });
-    if (table_arguments) {
-      Node node{
-          Unsupported{"table function " + name, job_.Text(table.span), {}}, {}, {}, table.span};
-      Unmodelled(table.span, fmt::format("table function `{}` over a table", name));
-      for (const ast::Argument& argument : call->arguments) {
-        if (!std::holds_alternative<ast::TableArgument>(argument.value.node)) continue;
-        node.inputs.push_back(BindTableArgument(argument, environment));
-      }
-      for (NodeId input : node.inputs) {
-        for (const OutputColumn& column : job_.node(input).output) node.output.push_back(column);
-      }
-      const NodeId id = AddNode(std::move(node));
-      for (NodeId input : job_.node(id).inputs) {
-        for (NodeId scan : OpenScans(input)) open_scans_[Index(id)].push_back(scan);
-      }
-      AddEntry(scope, id, table.alias, "");
-      return id;
-    }
+  const auto* call = std::get_if<ast::Call>(&std::get<ast::TableFunction>(table.node).call.node);
+  if (call != nullptr && WindowKindOf(UpperCase(call->name.parts.back().text))) {
+    const NodeId node = BindWindowTvf(*call, table.span, environment);
+    AddEntry(scope, node, table.alias, "");
+    return node;
   }
+  const bool over_tables =
+      call != nullptr && std::ranges::any_of(call->arguments, [](const ast::Argument& argument) {
+        return std::holds_alternative<ast::TableArgument>(argument.value.node);
+      });
+  if (over_tables) return BindProcessTableFunction(table, *call, environment, scope);
   const NodeId row = AddNode(Node{Values{"one row"}, {}, {}, table.span});
   return BindCorrelate(row, table, false, nullptr, environment, scope);
+}
+
+NodeId Binder::BindProcessTableFunction(const ast::TableExpr& table, const ast::Call& call,
+                                        const Environment& environment, Scope& scope) {
+  const std::string name = UpperCase(call.name.parts.back().text);
+  Unmodelled(table.span, fmt::format("table function `{}` over a table", name));
+  Node node{Unsupported{"table function " + name, job_.Text(table.span), {}}, {}, {}, table.span};
+  for (const ast::Argument& argument : call.arguments) {
+    if (!std::holds_alternative<ast::TableArgument>(argument.value.node)) continue;
+    node.inputs.push_back(BindTableArgument(argument, environment));
+    const std::vector<OutputColumn>& columns = job_.node(node.inputs.back()).output;
+    node.output.insert(node.output.end(), columns.begin(), columns.end());
+  }
+  const NodeId id = AddNode(std::move(node));
+  AddEntry(scope, id, table.alias, "");
+  scope.entries.back().open_function = id;
+  return id;
 }
 
 NodeId Binder::BindTableArgument(const ast::Argument& argument, const Environment& environment) {
@@ -380,74 +384,70 @@ NodeId Binder::BindTableArgument(const ast::Argument& argument, const Environmen
   return BindTable(*table.table, {}, argument.value.span, environment);
 }
 
-NodeId Binder::BindWindowTvf(const ast::Call& call, Span span, const Environment& environment) {
-  WindowTvf tvf;
-  const std::string name = UpperCase(call.name.parts.back().text);
-  tvf.window.kind = name == "HOP"        ? WindowKind::kHop
-                    : name == "CUMULATE" ? WindowKind::kCumulate
-                    : name == "SESSION"  ? WindowKind::kSession
-                                         : WindowKind::kTumble;
-  tvf.window.span = span;
-  NodeId input{};
-  bool has_input = false;
-  for (const ast::Argument& argument : call.arguments) {
-    if (!std::holds_alternative<ast::TableArgument>(argument.value.node)) continue;
-    input = BindTableArgument(argument, environment);
-    has_input = true;
-  }
-  if (!has_input) {
-    Unmodelled(span, "a window function without a table");
-    return AddNode(Node{Unsupported{"window function", job_.Text(span), {}}, {}, {}, span});
-  }
-  Scope scope;
-  scope.entries.push_back({"", job_.node(input).output, OpenScans(input), {}});
-  SelectContext context;
-  context.environment = &environment;
-  context.scope = &scope;
-  context.allow_subqueries = false;
-  const size_t fixed_sizes =
-      tvf.window.kind == WindowKind::kHop || tvf.window.kind == WindowKind::kCumulate ? 2 : 1;
-  // Named arguments may stand in any order: SLIDE and STEP come first in the positional form.
-  std::vector<std::string> sizes;
+void Binder::BindWindowArguments(const ast::Call& call, SelectContext& context, Window& window) {
+  const bool two_sizes = window.kind == WindowKind::kHop || window.kind == WindowKind::kCumulate;
+  // Named arguments may stand in any order; SLIDE and STEP come first in the positional form.
   for (const ast::Argument& argument : call.arguments) {
     if (const auto* table = std::get_if<ast::TableArgument>(&argument.value.node)) {
       for (const ast::Expr& key : table->partition_by) {
-        tvf.window.session_partition.push_back(ColumnFor(BindExpr(key, context), ""));
+        window.session_partition.push_back(ColumnFor(BindExpr(key, context), ""));
       }
       continue;
     }
     if (const auto* descriptor = std::get_if<ast::Descriptor>(&argument.value.node)) {
       if (descriptor->columns.empty()) continue;
-      const Expr time = ResolveName({descriptor->columns.front()}, scope, argument.value.span);
-      tvf.window.time = ColumnFor(time, descriptor->columns.front().text);
-      tvf.window.time_span = argument.value.span;
+      const ast::Name& name = descriptor->columns.front();
+      window.time = ColumnFor(ResolveName({name}, *context.scope, argument.value.span), name.text);
+      window.time_span = argument.value.span;
       continue;
     }
     const Expr size = BindExpr(argument.value, context);
     const auto* constant = std::get_if<Constant>(&size.node);
-    const std::string text = constant != nullptr ? constant->text : "an expression";
+    const std::string text = constant != nullptr ? constant->text : job_.Text(argument.value.span);
     const std::string label = argument.name ? UpperCase(argument.name->text) : "";
-    if (label == "OFFSET" || (label.empty() && sizes.size() == fixed_sizes)) {
-      tvf.window.offset = text;
+    const size_t expected = two_sizes ? 2 : 1;
+    if (label == "OFFSET" || (label.empty() && window.sizes.size() == expected)) {
+      window.offset = text;
     } else if (label == "SLIDE" || label == "STEP") {
-      sizes.insert(sizes.begin(), text);
+      window.sizes.insert(window.sizes.begin(), text);
     } else {
-      sizes.push_back(text);
+      window.sizes.push_back(text);
     }
   }
-  tvf.window.sizes = std::move(sizes);
-  Node node{WindowTvf{}, {input}, job_.node(input).output, span};
+}
+
+NodeId Binder::BindWindowTvf(const ast::Call& call, Span span, const Environment& environment) {
+  std::optional<NodeId> input;
+  for (const ast::Argument& argument : call.arguments) {
+    if (!std::holds_alternative<ast::TableArgument>(argument.value.node)) continue;
+    input = BindTableArgument(argument, environment);
+  }
+  if (!input) {
+    Unmodelled(span, "a window function without a table");
+    return AddNode(Node{Unsupported{"window function", job_.Text(span), {}}, {}, {}, span});
+  }
+  Scope scope;
+  scope.entries.push_back({"", job_.node(*input).output, OpenScans(*input), {}, std::nullopt});
+  SelectContext context;
+  context.environment = &environment;
+  context.scope = &scope;
+  context.allow_subqueries = false;
+  WindowTvf tvf;
+  tvf.window.kind = *WindowKindOf(UpperCase(call.name.parts.back().text));
+  tvf.window.span = span;
+  BindWindowArguments(call, context, tvf.window);
+
+  Node node{WindowTvf{}, {*input}, job_.node(*input).output, span};
   const NodeId self{static_cast<uint32_t>(job_.nodes.size())};
-  flink::LogicalType bound = flink::MakeType(flink::TypeRoot::kTimestamp, false, 3);
-  flink::LogicalType time = job_.column(tvf.window.time).type;
-  auto add = [&](const char* column, const char* property, flink::LogicalType type) {
-    const ColumnId id = AddColumn({column, std::move(type), WindowProperty{self, property}, span});
-    node.output.push_back({id, column});
+  const flink::LogicalType bound = flink::MakeType(flink::TypeRoot::kTimestamp, false, 3);
+  auto add = [&](const char* name, const char* property, const flink::LogicalType& type) {
+    const ColumnId id = AddColumn({name, type, WindowProperty{self, property}, span});
+    node.output.push_back({id, name});
     return id;
   };
   tvf.start = add("window_start", "START", bound);
   tvf.end = add("window_end", "END", bound);
-  tvf.time = add("window_time", "TIME", time);
+  tvf.time = add("window_time", "TIME", job_.column(tvf.window.time).type);
   node.kind = std::move(tvf);
   return AddNode(std::move(node));
 }

@@ -40,33 +40,8 @@ std::string SkipText(const ast::MatchRecognize& match) {
 
 }  // namespace
 
-NodeId Binder::BindMatch(const ast::TableExpr& table, const ast::MatchRecognize& match,
-                         const Environment& environment, Scope& scope) {
-  Scope inner;
-  inner.outer = environment.outer;
-  const NodeId input = BindFrom(*match.input, environment, inner);
-  // Pattern variables qualify columns as aliases do: every variable sees the input's columns.
-  Scope variables = inner;
-  const ScopeEntry columns = inner.entries.empty() ? ScopeEntry{} : inner.entries.front();
-  auto add_variable = [&](const std::string& name) {
-    ScopeEntry entry = columns;
-    entry.alias = name;
-    variables.entries.push_back(std::move(entry));
-  };
-  std::vector<const ast::PatternTerm*> terms = {&match.pattern};
-  while (!terms.empty()) {
-    const ast::PatternTerm* term = terms.back();
-    terms.pop_back();
-    if (term->kind == ast::PatternTerm::Kind::kVariable) add_variable(term->variable);
-    for (const ast::PatternTerm& part : term->terms) terms.push_back(&part);
-  }
-  SelectContext context;
-  context.environment = &environment;
-  context.scope = &variables;
-  context.allow_subqueries = false;
-
-  Match bound;
-  Node node{Match{}, {input}, {}, table.span};
+void Binder::BindMatchRows(const ast::MatchRecognize& match, SelectContext& context, Match& bound,
+                           Node& node) {
   for (const ast::Expr& key : match.partition_by) {
     const ColumnId column = ColumnFor(BindExpr(key, context), job_.Excerpt(key.span));
     bound.partition_by.push_back(column);
@@ -77,16 +52,16 @@ NodeId Binder::BindMatch(const ast::TableExpr& table, const ast::MatchRecognize&
     bound.order_by.push_back({ColumnFor(BindExpr(item.expr, context), ""), item.descending,
                               item.nulls_first, item.expr.span});
   }
-  // Within MEASURES and DEFINE, `A.price` and `B.price` differ although they are one column: the
-  // variable stays in the text of the condition.
-  auto variable_text = [&](const ast::Expr& expr) { return ast::ToSql(expr); };
+  // `A.price` and `B.price` differ although they are one column, so the text with its variables
+  // stands beside the bound expression.
   for (const ast::MatchMeasure& measure : match.measures) {
     Expr expr = BindExpr(measure.expr, context);
-    Expr tagged{FunctionCall{fmt::format("MEASURE {}", variable_text(measure.expr)), {expr}},
-                expr.type, measure.expr.span};
+    const flink::LogicalType type = expr.type;
+    const std::string text = measure.semantics + " " + ast::ToSql(measure.expr);
+    Expr tagged{FunctionCall{"MEASURE " + text, {std::move(expr)}}, type, measure.expr.span};
     const ColumnId column =
-        AddColumn({measure.alias.text, expr.type,
-                   ProducedColumn{"MATCH", measure.alias.text, {tagged}}, measure.expr.span});
+        AddColumn({measure.alias.text, type, ProducedColumn{"MATCH", measure.alias.text, {tagged}},
+                   measure.expr.span});
     bound.measures.push_back(std::move(tagged));
     bound.measure_names.push_back(measure.alias.text);
     bound.produced.push_back(column);
@@ -94,28 +69,57 @@ NodeId Binder::BindMatch(const ast::TableExpr& table, const ast::MatchRecognize&
   }
   for (const ast::MatchDefinition& definition : match.definitions) {
     Expr condition = BindExpr(definition.condition, context);
+    const std::string text = ast::ToSql(definition.condition);
     bound.definitions.emplace_back(
         definition.variable.text,
-        Expr{FunctionCall{fmt::format("DEFINE {}", variable_text(definition.condition)),
-                          {std::move(condition)}},
-             {},
-             definition.condition.span});
+        Expr{
+            FunctionCall{"DEFINE " + text, {std::move(condition)}}, {}, definition.condition.span});
   }
+}
+
+void Binder::BindMatchPattern(const ast::MatchRecognize& match, SelectContext& context,
+                              Match& bound, Span span) {
   bound.pattern = {fmt::format("{}{}{}", match.pattern_start_anchor ? "^ " : "",
                                PatternText(match.pattern), match.pattern_end_anchor ? " $" : ""),
-                   table.span};
-  bound.after_match = {SkipText(match), table.span};
-  if (match.within) {
-    const Expr within = BindExpr(**match.within, context);
-    const auto* constant = std::get_if<Constant>(&within.node);
-    bound.within = {constant != nullptr ? constant->text : job_.Excerpt((*match.within)->span),
-                    (*match.within)->span};
-  }
+                   span};
   if (match.all_rows) bound.pattern.text += " ALL ROWS PER MATCH";
   for (const auto& [name, members] : match.subsets) {
     bound.pattern.text += " SUBSET " + name.text + " =";
     for (const ast::Name& member : members) bound.pattern.text += " " + member.text;
   }
+  bound.after_match = {SkipText(match), span};
+  if (!match.within) return;
+  const Expr within = BindExpr(**match.within, context);
+  const auto* constant = std::get_if<Constant>(&within.node);
+  bound.within = {constant != nullptr ? constant->text : job_.Text((*match.within)->span),
+                  (*match.within)->span};
+}
+
+NodeId Binder::BindMatch(const ast::TableExpr& table, const ast::MatchRecognize& match,
+                         const Environment& environment, Scope& scope) {
+  Scope variables;
+  variables.outer = environment.outer;
+  const NodeId input = BindFrom(*match.input, environment, variables);
+  // Pattern variables qualify columns as aliases do: every variable sees the input's columns.
+  const ScopeEntry columns = variables.entries.empty() ? ScopeEntry{} : variables.entries.front();
+  std::vector<const ast::PatternTerm*> terms = {&match.pattern};
+  while (!terms.empty()) {
+    const ast::PatternTerm* term = terms.back();
+    terms.pop_back();
+    for (const ast::PatternTerm& part : term->terms) terms.push_back(&part);
+    if (term->kind != ast::PatternTerm::Kind::kVariable) continue;
+    ScopeEntry entry = columns;
+    entry.alias = term->variable;
+    variables.entries.push_back(std::move(entry));
+  }
+  SelectContext context;
+  context.environment = &environment;
+  context.scope = &variables;
+  context.allow_subqueries = false;
+  Match bound;
+  Node node{Match{}, {input}, {}, table.span};
+  BindMatchRows(match, context, bound, node);
+  BindMatchPattern(match, context, bound, table.span);
   node.kind = std::move(bound);
   const NodeId id = AddNode(std::move(node));
   AddEntry(scope, id, table.alias, "");

@@ -66,6 +66,17 @@ std::optional<Expr> Binder::ResolveIn(const std::vector<ast::Name>& parts, const
     if (entry.open_scans.empty()) continue;
     return FieldPath(Use(ScanColumn(entry.open_scans.front(), first, span), span), parts, 1, span);
   }
+  for (const ScopeEntry& entry : scope.entries) {
+    if (!entry.open_function) continue;
+    auto& output = job_.nodes[Index(*entry.open_function)].output;
+    auto column = std::ranges::find(output, first, &OutputColumn::name);
+    if (column == output.end()) {
+      const std::string producer = job_.Text(job_.node(*entry.open_function).span);
+      output.push_back({AddColumn({first, {}, ProducedColumn{producer, first, {}}, span}), first});
+      column = std::prev(output.end());
+    }
+    return FieldPath(Use(column->column, span), parts, 1, span);
+  }
   return std::nullopt;
 }
 

@@ -317,7 +317,7 @@ NodeId Binder::AddDistinct(NodeId input, Span span) {
 
 NodeId Binder::BindOrderAndLimit(const ast::Query& query, NodeId input) {
   Scope scope;
-  scope.entries.push_back({"", job_.node(input).output, OpenScans(input), {}});
+  scope.entries.push_back({"", job_.node(input).output, OpenScans(input), {}, std::nullopt});
   Environment environment;
   SelectContext context;
   context.environment = &environment;

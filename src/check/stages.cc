@@ -11,6 +11,7 @@ namespace flinkcompat {
 void RunStages(Side& side, const flink::EngineVersion& version, const CheckOptions& options) {
   const std::string release = options.engine == Engine::kFlink ? version.line : std::string();
   side.script = parse::ParseScript(side.source, side.sink, {release});
+  const bool complete = !side.sink.has_errors();
   side.catalog = catalog::ReadCatalog(side.script, options.settings, side.sink);
   plan::JobSettings settings;
   for (const auto& [key, setting] : side.catalog.settings) settings.settings[key] = setting.value;
@@ -20,6 +21,7 @@ void RunStages(Side& side, const flink::EngineVersion& version, const CheckOptio
       {"release", version.text}};
   side.plan =
       plan::BuildPlan(bind::BindJob(side.catalog, side.source, side.sink), std::move(settings));
+  side.plan.complete = complete;
 }
 
 }  // namespace flinkcompat

@@ -124,6 +124,8 @@ void Differ::Emit(Change change, const Pair& pair, size_t owner) {
 
 void Differ::DiffJobs() {
   for (Change& change : DiffFacets(plan::JobFacets(old_.plan), plan::JobFacets(new_.plan))) {
+    if (change.kind == ChangeKind::kRemoved && !new_.plan.complete) continue;
+    if (change.kind == ChangeKind::kAdded && !old_.plan.complete) continue;
     change.operator_name = "Job";
     diff_.changes.push_back(std::move(change));
   }
@@ -301,7 +303,8 @@ void Differ::DiffStatement(const StatementAlignment& statement) {
   for (const Pair& pair : statement.pairs) AddMatch(pair, first_match);
   const size_t top = first_match + statement.pairs.size() - 1;
   if (!statement.old_root || !statement.new_root) {
-    AddWholeStatement(statement, top);
+    const bool other_is_complete = statement.old_root ? new_.plan.complete : old_.plan.complete;
+    if (other_is_complete) AddWholeStatement(statement, top);
     return;
   }
   for (size_t i = 0; i < statement.pairs.size(); ++i) DiffPair(statement, i, first_match + i);

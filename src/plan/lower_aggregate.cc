@@ -88,11 +88,31 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Aggregate& aggregate,
   return Finish(op, required, std::move(kept), node.span);
 }
 
-OperatorId Lowering::LowerWindowAggregate(NodeId id, const bind::Aggregate& aggregate,
-                                          const std::vector<ColumnId>& calls,
-                                          const ColumnSet& required, const ColumnSet& needs,
-                                          Conditions pushed) {
-  const bind::Node& node = job().node(id);
+const bind::WindowTvf* Lowering::FindWindowFunction(NodeId below, NodeId& source,
+                                                    Conditions& between) const {
+  for (;;) {
+    const bind::Node& node = job().node(below);
+    if (const auto* tvf = std::get_if<bind::WindowTvf>(&node.kind)) {
+      source = node.inputs.front();
+      const bool pushes = std::ranges::all_of(between, [&](const bind::Expr& condition) {
+        return ReadsOnly(condition, Available(source));
+      });
+      return pushes ? tvf : nullptr;
+    }
+    if (const auto* filter = std::get_if<bind::Filter>(&node.kind)) {
+      for (bind::Expr& conjunct : bind::Conjuncts(filter->condition)) {
+        between.push_back(std::move(conjunct));
+      }
+    } else if (!std::holds_alternative<bind::Project>(node.kind)) {
+      return nullptr;
+    }
+    below = node.inputs.front();
+  }
+}
+
+WindowAggregate Lowering::MakeWindowAggregate(const bind::Aggregate& aggregate,
+                                              const std::vector<ColumnId>& calls,
+                                              const ColumnSet& required) const {
   WindowAggregate op;
   op.calls = calls;
   op.window_key_order = WindowKeyOrder(job(), aggregate.keys);
@@ -110,41 +130,29 @@ OperatorId Lowering::LowerWindowAggregate(NodeId id, const bind::Aggregate& aggr
   for (const std::vector<size_t>& set : aggregate.grouping_sets) {
     op.grouping_sets.emplace_back();
     for (size_t index : set) {
-      if (WindowOf(aggregate.keys[index]) == nullptr)
-        op.grouping_sets.back().push_back(place[index]);
+      if (WindowOf(aggregate.keys[index]) != nullptr) continue;
+      op.grouping_sets.back().push_back(place[index]);
     }
   }
-  // The window function itself, if nothing but filters and projections stands in between.
-  NodeId below = node.inputs.front();
-  Conditions between;
-  const bind::WindowTvf* tvf = nullptr;
-  for (NodeId at = below;; at = job().node(at).inputs.front()) {
-    const auto& kind = job().node(at).kind;
-    tvf = std::get_if<bind::WindowTvf>(&kind);
-    if (tvf != nullptr) {
-      below = at;
-      break;
-    }
-    if (const auto* filter = std::get_if<bind::Filter>(&kind)) {
-      for (bind::Expr& conjunct : bind::Conjuncts(filter->condition)) {
-        between.push_back(std::move(conjunct));
-      }
-    } else if (!std::holds_alternative<bind::Project>(kind)) {
-      break;
-    }
-  }
+  return op;
+}
+
+OperatorId Lowering::LowerWindowAggregate(NodeId id, const bind::Aggregate& aggregate,
+                                          const std::vector<ColumnId>& calls,
+                                          const ColumnSet& required, const ColumnSet& needs,
+                                          Conditions pushed) {
+  const bind::Node& node = job().node(id);
+  WindowAggregate op = MakeWindowAggregate(aggregate, calls, required);
   std::vector<ColumnId> output = aggregate.keys;
   output.insert(output.end(), calls.begin(), calls.end());
-  const bool merges =
-      tvf != nullptr && std::ranges::all_of(between, [&](const bind::Expr& condition) {
-        return ReadsOnly(condition, Available(job().node(below).inputs.front()));
-      });
-  if (!merges) {
+  NodeId source{};
+  Conditions below;
+  const bind::WindowTvf* tvf = FindWindowFunction(node.inputs.front(), source, below);
+  if (tvf == nullptr) {
     const OperatorId input = Lower(node.inputs.front(), needs, std::move(pushed));
     return Add(std::move(op), {input}, std::move(output), node.span);
   }
   op.window = tvf->window;
-  const NodeId source = job().node(below).inputs.front();
   ColumnSet columns;
   for (ColumnId column_id : needs.columns()) {
     if (WindowOf(column_id) == nullptr) columns.Add(column_id);
@@ -153,9 +161,9 @@ OperatorId Lowering::LowerWindowAggregate(NodeId id, const bind::Aggregate& aggr
   columns.Add(tvf->window.session_partition);
   Conditions above;
   for (bind::Expr& condition : pushed) {
-    (ReadsOnly(condition, Available(source)) ? between : above).push_back(std::move(condition));
+    (ReadsOnly(condition, Available(source)) ? below : above).push_back(std::move(condition));
   }
-  const OperatorId input = Lower(source, columns, std::move(between));
+  const OperatorId input = Lower(source, columns, std::move(below));
   const OperatorId result = Add(std::move(op), {input}, output, node.span);
   return above.empty() ? result : Finish(result, ColumnSet(output), std::move(above), node.span);
 }

@@ -68,6 +68,13 @@ class Lowering {
   OperatorId LowerWindowAggregate(NodeId id, const bind::Aggregate& aggregate,
                                   const std::vector<ColumnId>& calls, const ColumnSet& required,
                                   const ColumnSet& needs, Conditions pushed);
+  WindowAggregate MakeWindowAggregate(const bind::Aggregate& aggregate,
+                                      const std::vector<ColumnId>& calls,
+                                      const ColumnSet& required) const;
+  // The window function below, if nothing but projections and filters that can go below it stand in
+  // between; sets its input and the filters.
+  const bind::WindowTvf* FindWindowFunction(NodeId below, NodeId& source,
+                                            Conditions& between) const;
   // lower_join.cc
   OperatorId LowerNode(NodeId id, const bind::Join& join, const ColumnSet& required,
                        Conditions conditions);

@@ -40,6 +40,8 @@ struct Plan {
   bind::Job job;
   std::map<std::string, std::string> engine_version;
   std::map<std::string, std::string> settings;
+  // False where a statement of the script could not be read: what is missing need not be gone.
+  bool complete = true;
   // Topological order: an operator's inputs stand before it.
   std::vector<Operator> operators;
   std::vector<OperatorId> roots;  // sinks in the order of the script
