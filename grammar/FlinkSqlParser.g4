@@ -471,7 +471,8 @@ tableDefinition
     (K_PARTITIONED K_BY partition=columnList)?
     (K_USING K_CONNECTION connection=qualifiedName)?
     (K_WITH options=properties)?
-    (K_LIKE like=tableLike | K_AS body=query | K_AS_TABLE source=qualifiedName changes=sourceChanges?)?
+    (K_LIKE like=tableLike
+    | K_AS (body=query | K_AS_TABLE source=qualifiedName changes=sourceChanges?))?
   ;
 
 // What VVR allows after CREATE TABLE ... AS TABLE source.

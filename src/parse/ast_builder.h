@@ -8,6 +8,7 @@
 
 #include "FlinkSqlParser.h"
 #include "ast/statement.h"
+#include "diag/diagnostic_sink.h"
 #include "parse/token_stream.h"
 #include "parse/words.h"
 
@@ -18,6 +19,7 @@ struct SyntaxFailure {
   Span span;
   std::string message;
   std::string help;
+  DiagnosticKind kind = DiagnosticKind::kSyntaxError;
 };
 
 class OperatorParser;
@@ -160,7 +162,7 @@ class AstBuilder {
   std::string TokenText(const antlr4::ParserRuleContext* context) const;
 
   [[noreturn]] void Fail(Span span, std::string message, std::string help = {}) const {
-    throw SyntaxFailure{span, std::move(message), std::move(help)};
+    throw SyntaxFailure{span, std::move(message), std::move(help), DiagnosticKind::kSyntaxError};
   }
   // "unexpected `x`" where ANTLR's message would have said it.
   [[noreturn]] void FailUnexpected(const antlr4::Token* token) const;

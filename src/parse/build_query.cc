@@ -1,4 +1,7 @@
+#include <fmt/format.h>
+
 #include "parse/ast_builder.h"
+#include "parse/nesting.h"
 
 namespace flinkcompat::parse {
 namespace {
@@ -112,6 +115,11 @@ ast::Select AstBuilder::BuildSelect(P::OpenTermContext* context) {
 }
 
 void AstBuilder::AddFrom(P::FromClauseContext* context, ast::Select& select) {
+  if (context->trees.size() > kNestingLimit) {
+    throw SyntaxFailure{SpanOf(context->trees[kNestingLimit]),
+                        fmt::format("this joins more than {} tables", kNestingLimit),
+                        "split the statement with views", DiagnosticKind::kNestingTooDeep};
+  }
   ast::TableExpr from = BuildJoinTree(context->trees.front());
   for (size_t i = 1; i < context->trees.size(); ++i) {
     ast::Join join;
