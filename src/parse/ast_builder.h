@@ -50,6 +50,7 @@ class AstBuilder {
   ast::Statement BuildOther(P::OtherStatementContext* context);
   ast::Statement BuildAlter(P::AlterStatementContext* context);
   ast::Statement Other(std::string kind, const antlr4::ParserRuleContext* context) const;
+  void RequireQuery(P::ReplaceTableContext* context) const;
   void CheckExplainable(P::ExplainStatementContext* context) const;
 
   // build_create.cc
@@ -64,6 +65,8 @@ class AstBuilder {
   ast::DataType BuildColumnType(P::DataTypeContext* context);
   void CheckKeyWord(const antlr4::Token* kind) const;
   void AddKey(ast::PrimaryKey key, const antlr4::Token* kind, ast::TableSchema& schema);
+  // Catalogs have a name of one part.
+  void RequireSimpleName(P::QualifiedNameContext* context) const;
   std::optional<bool> Enforcement(P::EnforcedContext* context) const;
   std::optional<ast::Distribution> BuildDistribution(P::TableDistributionContext* context);
   std::vector<ast::Property> BuildProperties(P::PropertiesContext* context);
@@ -139,6 +142,7 @@ class AstBuilder {
   ast::Expr AddSuffix(ast::Expr value, P::SuffixContext* context, uint32_t begin);
   void AddCallClause(ast::Expr& value, P::SuffixContext* context);
   ast::Expr BuildSpecialCall(P::SpecialCallContext* context);
+  void CheckJsonArguments(P::SpecialCallContext* context) const;
   void AddJsonArguments(P::SpecialCallContext* context, ast::Call& call);
   ast::Argument BuildJsonOption(P::JsonOptionContext* context, ast::Call& call);
 

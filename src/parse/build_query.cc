@@ -246,6 +246,7 @@ void AstBuilder::AddWith(P::WithClauseContext* context, ast::Query& query) {
     query = std::move(outer);
   }
   query.recursive = context->recursive != nullptr;
+  if (query.recursive && !dialect_.Since(2, 0)) FailUnexpected(context->recursive);
   for (P::CommonTableContext* table : context->tables) {
     query.with.push_back(
         {BuildName(table->name), BuildColumns(table->columns), BuildQuery(table->body)});
@@ -282,6 +283,9 @@ std::vector<ast::Hint> AstBuilder::BuildHints(P::HintListContext* context) {
     built.name = BuildName(hint->name);
     const bool keyed = !hint->arguments.empty() && hint->arguments.front()->value != nullptr;
     for (P::HintArgumentContext* argument : hint->arguments) {
+      const bool word = argument->word != nullptr && !keyed;
+      const bool mixed = word != (hint->arguments.front()->word != nullptr && !keyed);
+      if (mixed) FailUnexpected(argument->start);
       if ((argument->value != nullptr) != keyed) {
         Fail(SpanOf(argument), "a hint has either keys or plain arguments, not both");
       }
