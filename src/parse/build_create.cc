@@ -144,8 +144,12 @@ ast::TableSchema AstBuilder::BuildSchema(P::TableElementsContext* context) {
       if (!schema.watermarks.empty()) {
         Fail(SpanOf(watermark), "a table has one watermark at most");
       }
+      ast::Expr strategy = BuildExpr(watermark->value);
+      if (std::holds_alternative<ast::ScalarQuery>(strategy.node)) {
+        Fail(SpanOf(watermark->value), "a watermark cannot be a query");
+      }
       schema.watermarks.push_back(
-          {BuildQualifiedName(watermark->column), BuildExpr(watermark->value), SpanOf(watermark)});
+          {BuildQualifiedName(watermark->column), std::move(strategy), SpanOf(watermark)});
     } else {
       P::TableConstraintContext* constraint = element->constraint;
       ast::PrimaryKey key;

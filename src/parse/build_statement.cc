@@ -263,8 +263,7 @@ ast::Statement AstBuilder::BuildDrop(P::DropObjectContext* context) {
   drop.kind = UpperText(context->object);
   if (context->object->getType() == P::K_MATERIALIZED) drop.kind = "MATERIALIZED TABLE";
   const size_t object = context->object->getType();
-  const bool permanent =
-      object == P::K_CATALOG || object == P::K_DATABASE || object == P::K_MATERIALIZED;
+  const bool permanent = object == P::K_MATERIALIZED;
   if (context->temporary != nullptr && permanent) {
     Fail(SpanOf(context->object), fmt::format("a {} is never TEMPORARY", drop.kind));
   }
@@ -275,7 +274,6 @@ ast::Statement AstBuilder::BuildDrop(P::DropObjectContext* context) {
   if (object == P::K_CONNECTION && context->system != nullptr && context->temporary == nullptr) {
     Fail(SpanOf(context->system), "a connection of the system is always TEMPORARY");
   }
-  if (object == P::K_CATALOG) RequireSimpleName(context->name);
   if (context->behavior != nullptr) {
     if (object != P::K_DATABASE) FailUnexpected(context->behavior);
     drop.behavior = UpperText(context->behavior);

@@ -91,7 +91,7 @@ class ContextualWords {
         return KeywordIf(i, OneOf(Previous(i), {Lexer::K_COMPILE, Lexer::K_EXECUTE}) ||
                                 (Previous(i) == Lexer::K_EXPLAIN && Is(i + 1, {Lexer::K_FOR})));
       case Lexer::K_REPLACE:
-        return KeywordIf(i, Is(i + 1, {Lexer::K_TABLE}));
+        return KeywordIf(i, Is(i + 1, {Lexer::K_TABLE}) || Previous(i) == Lexer::K_OR);
       case Lexer::K_UNBOUNDED:
         return KeywordIf(i, Is(i + 1, {Lexer::K_PRECEDING, Lexer::K_FOLLOWING}));
       default:

@@ -52,6 +52,7 @@ const Accepted kDefinitions[] = {
     {"LineBreakInOption", "CREATE TABLE t (a INT) WITH ('k' = 'a\nb')"},
     {"SemicolonInOption", "CREATE TABLE t (a INT) WITH ('k' = 'a;\nb')"},
     {"ViewWithColumns", "CREATE VIEW v (x, y) COMMENT 'c' AS SELECT 1, 2"},
+    {"ReplacedView", "CREATE OR REPLACE VIEW v AS SELECT 1"},
     {"Distributed", "CREATE TABLE t (a INT) DISTRIBUTED BY HASH(a) INTO 4 BUCKETS"},
     {"MaterializedTable",
      "CREATE MATERIALIZED TABLE m START_MODE = FROM_BEGINNING FRESHNESS = INTERVAL '1' HOUR "
