@@ -49,7 +49,7 @@ openTerm
   | K_TABLE table=qualifiedName
   ;
 
-selectItem: (star=STAR | value=expr (K_AS alias=identifier | alias=identifier)?);
+selectItem: (star=STAR | value=expr) (K_AS? alias=identifier)?;
 
 orderTail
   : (K_ORDER K_BY items+=orderItem (COMMA items+=orderItem)*)?
@@ -122,7 +122,7 @@ tableSource
   | nested=nestedTable period=systemTime?
   ;
 
-unnestTable: K_UNNEST LPAREN values+=expr (COMMA values+=expr)* RPAREN (K_WITH ordinality=K_ORDINALITY)?;
+unnestTable: K_UNNEST LPAREN (values+=expr (COMMA values+=expr)* | open=openQuery) RPAREN (K_WITH ordinality=K_ORDINALITY)?;
 
 nestedTable: LPAREN (open=openQuery | tree=joinTree rest+=setTail* tail=orderTail) RPAREN;
 
@@ -195,7 +195,7 @@ hint: name=identifier (LPAREN (arguments+=hintArgument (COMMA arguments+=hintArg
 
 hintArgument
   : (key=STRING | word=identifier) (EQ value=STRING)?
-  | MINUS? number=INTEGER
+  | MINUS? number=(INTEGER | DECIMAL)
   ;
 
 // ---- Expressions
@@ -250,7 +250,7 @@ suffix
 primary
   : number=(INTEGER | DECIMAL | APPROXIMATE)
   | text=stringLiteral
-  | constant=(K_TRUE | K_FALSE | K_UNKNOWN | K_NULL)
+  | constant=(K_TRUE | K_FALSE | K_UNKNOWN | K_NULL | K_DEFAULT)
   | temporal=temporalValue
   | duration=interval
   | parameter=QUESTION
@@ -321,7 +321,6 @@ argument: value=argumentValue (NAMED named=argumentValue)?;
 
 argumentValue
   : star=STAR
-  | defaultWord=K_DEFAULT
   | unit=UNIT_ARGUMENT
   | K_MODEL_ARGUMENT model=qualifiedName
   | K_TABLE table=qualifiedName layout=argumentLayout
@@ -340,13 +339,13 @@ specialCall
   : name=K_EXTRACT LPAREN unit=timeUnit words+=K_FROM values+=expr RPAREN
   | name=K_FLOOR LPAREN values+=expr (to=K_TO unit=timeUnit)? RPAREN
   | name=K_TRIM LPAREN trim=trimArguments? RPAREN
-  | name=K_SUBSTRING LPAREN values+=expr (COMMA values+=expr (COMMA values+=expr)?
-    | words+=K_FROM values+=expr (words+=K_FOR values+=expr)?) RPAREN
+  | name=K_SUBSTRING LPAREN values+=expr words+=(K_FROM | COMMA) values+=expr
+    (words+=(K_FOR | COMMA) values+=expr)? RPAREN
   | name=K_OVERLAY LPAREN values+=expr words+=K_PLACING values+=expr words+=K_FROM values+=expr
     (words+=K_FOR values+=expr)? RPAREN
   | name=K_POSITION LPAREN needle=operand words+=K_IN values+=expr (words+=K_FROM values+=expr)? RPAREN
   | name=(K_TRANSLATE | K_CONVERT) LPAREN values+=expr (words+=K_USING charset=identifier
-    | (COMMA values+=expr)+) RPAREN
+    | (COMMA values+=expr)*) RPAREN
   | name=K_JSON_PATH LPAREN values+=expr format=jsonFormat? COMMA values+=expr
     (K_PASSING passing+=jsonPassing (COMMA passing+=jsonPassing)*)? options+=jsonOption* RPAREN
   | name=K_JSON_OBJECT LPAREN (pairs+=jsonPair (COMMA pairs+=jsonPair)* options+=jsonOption*)? RPAREN
@@ -414,7 +413,7 @@ insert
     source=insertSource conflict=onConflict?
   ;
 
-partitionValue: name=identifier (EQ value=expr)?;
+partitionValue: name=identifier (EQ value=primary)?;
 
 // After `(` come the columns or the query itself.
 insertSource
@@ -428,11 +427,11 @@ onConflict: K_ON_CONFLICT K_CONFLICT K_DO action=identifier;
 statementSet: K_STATEMENT K_SET K_BEGIN (inserts+=insert SEMICOLON)+ K_END;
 
 executeStatement
-  : K_EXECUTE (set=statementSet | dml=insert | plainQuery=query | K_PLAN file=STRING)
+  : K_EXECUTE (set=statementSet | dml=insert | plainQuery=query | plan=K_PLAN file=STRING)
   ;
 
 compileStatement
-  : K_COMPILE execute=K_AND? K_EXECUTE? K_PLAN file=STRING (K_IF K_NOT K_EXISTS)? K_FOR
+  : K_COMPILE execute=K_AND? K_EXECUTE? K_PLAN file=STRING condition=ifNotExists? K_FOR
     (set=statementSet | dml=insert)
   ;
 
@@ -444,7 +443,7 @@ explainStatement
 
 setStatement
   : verb=K_SET option=property?
-  | verb=K_RESET (key=STRING)?
+  | verb=K_RESET keys+=STRING*
   ;
 
 // ---- CREATE
@@ -471,7 +470,8 @@ tableDefinition
     (K_PARTITIONED K_BY partition=columnList)?
     (K_USING K_CONNECTION connection=qualifiedName)?
     (K_WITH options=properties)?
-    (K_LIKE like=tableLike | K_AS body=query | K_AS_TABLE source=qualifiedName changes=sourceChanges?)?
+    (K_LIKE like=tableLike
+    | K_AS (body=query | K_AS_TABLE source=qualifiedName changes=sourceChanges?))?
   ;
 
 // What VVR allows after CREATE TABLE ... AS TABLE source.
@@ -576,12 +576,15 @@ otherStatement
 
 columnNames: qualifiedName (COMMA qualifiedName)*;
 
-assignment: qualifiedName EQ expr;
+assignment: identifier EQ expr;
 
 mergeBranch
   : K_WHEN K_NOT? K_MATCHED K_THEN
     (K_UPDATE K_SET assignment (COMMA assignment)* | K_INSERT columnList? K_VALUES expr)
   ;
+
+// With a value for every column.
+assignedPartition: K_PARTITION LPAREN identifier EQ primary (COMMA identifier EQ primary)* RPAREN;
 
 partitionSpec: K_PARTITION LPAREN values+=partitionValue (COMMA values+=partitionValue)* RPAREN;
 
@@ -592,7 +595,7 @@ alterStatement
     | object=K_VIEW name=qualifiedName (K_RENAME K_TO qualifiedName | K_AS query)
     | object=K_CATALOG name=qualifiedName (K_SET properties | K_RESET keyList | K_COMMENT STRING)
     | object=K_DATABASE name=qualifiedName K_SET properties
-    | object=K_SYSTEM (K_FUNCTION functionChange | sessionOption)
+    | object=K_SYSTEM (function=K_FUNCTION functionChange | sessionOption)
     | object=K_FUNCTION functionChange
     | object=(K_MODEL | K_CONNECTION) ifExists? name=qualifiedName
       (K_RENAME K_TO qualifiedName | K_SET properties | K_RESET keyList)
@@ -606,7 +609,7 @@ sessionOption: K_SET qualifiedName EQ (identifier | K_ON | STRING | INTEGER | DE
 keyList: LPAREN (STRING (COMMA STRING)*)? RPAREN;
 
 alterTableAction
-  : K_RENAME (K_TO qualifiedName | qualifiedName K_TO identifier)
+  : K_RENAME (K_TO qualifiedName | qualifiedName K_TO qualifiedName)
   | K_SET properties
   | K_RESET keyList
   | verb=K_ADD (schemaChange | K_IF K_NOT K_EXISTS partitionAddition+ | partitionAddition+)
@@ -614,7 +617,7 @@ alterTableAction
   | K_DROP dropChange
   ;
 
-partitionAddition: partitionSpec (K_WITH properties)?;
+partitionAddition: assignedPartition (K_WITH properties)?;
 
 schemaChange
   : LPAREN alterElement (COMMA alterElement)* RPAREN
@@ -640,7 +643,7 @@ dropChange
   | K_CONSTRAINT identifier
   | K_WATERMARK
   | K_DISTRIBUTION
-  | ifExists? partitionSpec (COMMA partitionSpec)*
+  | ifExists? assignedPartition (COMMA assignedPartition)*
   ;
 
 alterMaterializedAction

@@ -115,6 +115,7 @@ struct CreateMaterializedTable {
 
 struct CreateView {
   QualifiedName name;
+  bool replace = false;  // CREATE OR REPLACE VIEW
   bool temporary = false;
   bool if_not_exists = false;
   std::vector<Name> columns;

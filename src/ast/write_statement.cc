@@ -60,7 +60,8 @@ void SqlWriter::WriteNode(const CreateMaterializedTable& node) {
 }
 
 void SqlWriter::WriteNode(const CreateView& node) {
-  out_ += node.temporary ? "CREATE TEMPORARY VIEW " : "CREATE VIEW ";
+  out_ += node.replace ? "CREATE OR REPLACE " : "CREATE ";
+  out_ += node.temporary ? "TEMPORARY VIEW " : "VIEW ";
   if (node.if_not_exists) out_ += "IF NOT EXISTS ";
   Write(node.name);
   if (!node.columns.empty()) {

@@ -8,6 +8,7 @@
 
 #include "FlinkSqlParser.h"
 #include "ast/statement.h"
+#include "diag/diagnostic_sink.h"
 #include "parse/token_stream.h"
 #include "parse/words.h"
 
@@ -18,6 +19,7 @@ struct SyntaxFailure {
   Span span;
   std::string message;
   std::string help;
+  DiagnosticKind kind = DiagnosticKind::kSyntaxError;
 };
 
 class OperatorParser;
@@ -48,6 +50,7 @@ class AstBuilder {
   ast::Statement BuildOther(P::OtherStatementContext* context);
   ast::Statement BuildAlter(P::AlterStatementContext* context);
   ast::Statement Other(std::string kind, const antlr4::ParserRuleContext* context) const;
+  void RequireQuery(P::ReplaceTableContext* context) const;
   void CheckExplainable(P::ExplainStatementContext* context) const;
 
   // build_create.cc
@@ -62,6 +65,8 @@ class AstBuilder {
   ast::DataType BuildColumnType(P::DataTypeContext* context);
   void CheckKeyWord(const antlr4::Token* kind) const;
   void AddKey(ast::PrimaryKey key, const antlr4::Token* kind, ast::TableSchema& schema);
+  // Catalogs have a name of one part.
+  void RequireSimpleName(P::QualifiedNameContext* context) const;
   std::optional<bool> Enforcement(P::EnforcedContext* context) const;
   std::optional<ast::Distribution> BuildDistribution(P::TableDistributionContext* context);
   std::vector<ast::Property> BuildProperties(P::PropertiesContext* context);
@@ -137,6 +142,7 @@ class AstBuilder {
   ast::Expr AddSuffix(ast::Expr value, P::SuffixContext* context, uint32_t begin);
   void AddCallClause(ast::Expr& value, P::SuffixContext* context);
   ast::Expr BuildSpecialCall(P::SpecialCallContext* context);
+  void CheckJsonArguments(P::SpecialCallContext* context) const;
   void AddJsonArguments(P::SpecialCallContext* context, ast::Call& call);
   ast::Argument BuildJsonOption(P::JsonOptionContext* context, ast::Call& call);
 
@@ -160,7 +166,7 @@ class AstBuilder {
   std::string TokenText(const antlr4::ParserRuleContext* context) const;
 
   [[noreturn]] void Fail(Span span, std::string message, std::string help = {}) const {
-    throw SyntaxFailure{span, std::move(message), std::move(help)};
+    throw SyntaxFailure{span, std::move(message), std::move(help), DiagnosticKind::kSyntaxError};
   }
   // "unexpected `x`" where ANTLR's message would have said it.
   [[noreturn]] void FailUnexpected(const antlr4::Token* token) const;

@@ -109,6 +109,9 @@ ast::Expr AstBuilder::BuildCall(ast::QualifiedName name, P::CallArgumentsContext
     call.arguments.push_back(BuildArgument(argument, function));
     const bool star = std::holds_alternative<ast::Star>(call.arguments.back().value.node);
     if (star && call.distinct) FailUnexpected(argument->start);
+    if (star && context->arguments.size() > 1 && argument->value->star != nullptr) {
+      FailUnexpected(&tokens_[argument->stop->getTokenIndex() + 1]);
+    }
   }
   CheckUnitFunction(call, function, context);
   ast::Descriptor descriptor;
@@ -150,7 +153,6 @@ ast::Expr AstBuilder::BuildArgumentValue(P::ArgumentValueContext* context,
                                          std::string_view function) {
   const Span span = SpanOf(context);
   if (context->star != nullptr) return {span, ast::Star{}};
-  if (context->defaultWord != nullptr) return {span, ast::Symbol{"DEFAULT"}};
   if (context->unit != nullptr) {
     if (FindUnitFunction(function, dialect_) == nullptr) FailUnexpected(context->unit);
     return {span, ast::Symbol{UpperText(context->unit)}};
@@ -301,7 +303,9 @@ ast::Expr AstBuilder::BuildSpecialCall(P::SpecialCallContext* context) {
   const Span span = SpanOf(context);
   // Introducers: one per value behind the first, if any is written.
   std::vector<std::string> introducers = {""};
-  for (const antlr4::Token* word : context->words) introducers.push_back(UpperText(word));
+  for (const antlr4::Token* word : context->words) {
+    introducers.push_back(word->getType() == P::COMMA ? std::string() : UpperText(word));
+  }
   std::vector<P::ExprContext*> values = context->values;
   if (context->trim != nullptr) {
     if (context->trim->side != nullptr) {
@@ -339,6 +343,13 @@ ast::Expr AstBuilder::BuildSpecialCall(P::SpecialCallContext* context) {
     call.arguments.push_back(
         {"USING", std::nullopt, {charset.span, ast::ColumnRef{{charset}}}, {}});
   }
+  if (context->name->getType() == P::K_CONVERT && context->charset == nullptr) {
+    const size_t kArguments = 3;
+    if (!dialect_.Since(2, 0) && values.size() > 1) {
+      FailUnexpected(&tokens_[values[1]->start->getTokenIndex() - 1]);
+    }
+    if (values.size() != kArguments) FailUnexpected(context->stop);
+  }
   AddJsonArguments(context, call);
   return {span, std::move(call)};
 }
@@ -369,8 +380,37 @@ void AstBuilder::AddJsonArguments(P::SpecialCallContext* context, ast::Call& cal
   if (!context->items.empty()) {
     call.within_group = BuildOrderItems(context->items);
   }
+  CheckJsonArguments(context);
   for (P::JsonOptionContext* option : context->options) {
     call.arguments.push_back(BuildJsonOption(option, call));
+  }
+}
+
+// Which options go with which function, and how many arguments the aggregates have.
+void AstBuilder::CheckJsonArguments(P::SpecialCallContext* context) const {
+  const std::string name = UpperText(context->name);
+  const size_t count = context->pairs.size() + context->elements.size();
+  if (name == "JSON_OBJECTAGG" || name == "JSON_ARRAYAGG") {
+    if (count == 0) FailUnexpected(context->stop);
+    if (context->pairs.size() > 1) {
+      FailUnexpected(&tokens_[context->pairs[1]->start->getTokenIndex() - 1]);
+    }
+    if (context->elements.size() > 1) {
+      FailUnexpected(&tokens_[context->elements[1]->start->getTokenIndex() - 1]);
+    }
+  }
+  const bool reads = context->name->getType() == P::K_JSON_PATH;
+  if (!reads && context->options.size() > 1) FailUnexpected(context->options[1]->start);
+  bool behaves = false;
+  for (P::JsonOptionContext* option : context->options) {
+    const size_t first = option->start->getType();
+    const bool wrapper = first == P::K_WITH || first == P::K_WITHOUT;
+    if (behaves && wrapper) FailUnexpected(option->start);
+    if (option->on == nullptr) continue;
+    behaves = true;
+    const bool on_null = option->on->event->getType() == P::K_NULL;
+    if (reads && on_null) FailUnexpected(option->on->event);
+    if (name == "JSON_EXISTS" && first == P::K_NULL) FailUnexpected(option->start);
   }
 }
 

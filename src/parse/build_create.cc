@@ -39,13 +39,21 @@ ast::Statement AstBuilder::BuildCreate(P::CreateContext* context) {
   if (context->materialized != nullptr) return BuildMaterializedTable(context);
   if (context->view != nullptr) {
     ast::Statement statement = BuildCreateView(context->view);
-    std::get<ast::CreateView>(statement.node).temporary = context->temporary != nullptr;
+    auto& view = std::get<ast::CreateView>(statement.node);
+    view.temporary = context->temporary != nullptr;
+    view.replace = context->variant != nullptr;
     return statement;
   }
   if (context->function != nullptr) return BuildCreateFunction(context);
   if (context->simple != nullptr && context->simple->copy != nullptr &&
       (!dialect_.AllowsVvr() || context->object->getType() != P::K_DATABASE)) {
     FailUnexpected(context->simple->copy);
+  }
+  const size_t type = context->object->getType();
+  if (type == P::K_CATALOG) RequireSimpleName(context->simple->name);
+  if (type == P::K_CONNECTION && context->simple->options == nullptr) {
+    const SqlToken& end = tokens_[context->stop->getTokenIndex() + 1];
+    Fail(end.span(), "a connection needs options", "write WITH ('key' = 'value')");
   }
   std::string object = UpperText(context->object);
   std::ranges::transform(object, object.begin(),
@@ -57,7 +65,7 @@ ast::Statement AstBuilder::BuildCreate(P::CreateContext* context) {
 void AstBuilder::CheckModifiers(P::CreateContext* context) const {
   if (context->variant != nullptr) {
     const bool replace = context->variant->getType() == P::K_REPLACE;
-    const bool fits = replace ? context->table != nullptr && context->temporary == nullptr
+    const bool fits = replace ? context->materialized == nullptr
                               : context->materialized != nullptr && dialect_.Since(2, 3);
     if (!fits) FailUnexpected(context->variant);
   }
@@ -67,20 +75,21 @@ void AstBuilder::CheckModifiers(P::CreateContext* context) const {
     if (context->function == nullptr && !connection) {
       FailUnexpected(&tokens_[context->system->getTokenIndex() + 1]);
     }
-    if (context->temporary == nullptr && !connection) FailUnexpected(context->system);
+    if (context->temporary == nullptr) FailUnexpected(context->system);
   }
   if (context->object != nullptr && context->object->getType() == P::K_CONNECTION &&
       !dialect_.Since(2, 3)) {
     FailUnexpected(context->object);
   }
-  const bool permanent =
-      context->materialized != nullptr ||
-      (context->object != nullptr &&
-       (context->object->getType() == P::K_CATALOG || context->object->getType() == P::K_DATABASE));
+  const bool permanent = context->materialized != nullptr;
   if (context->temporary != nullptr && permanent) {
     const antlr4::Token* object = &tokens_[context->temporary->getTokenIndex() + 1];
     Fail(SpanOf(object), fmt::format("{} cannot be TEMPORARY", UpperText(object)));
   }
+}
+
+void AstBuilder::RequireSimpleName(P::QualifiedNameContext* context) const {
+  if (context->parts.size() > 1) FailUnexpected(&tokens_[context->start->getTokenIndex() + 1]);
 }
 
 ast::Statement AstBuilder::BuildCreateTable(P::TableDefinitionContext* context) {
@@ -135,8 +144,12 @@ ast::TableSchema AstBuilder::BuildSchema(P::TableElementsContext* context) {
       if (!schema.watermarks.empty()) {
         Fail(SpanOf(watermark), "a table has one watermark at most");
       }
+      ast::Expr strategy = BuildExpr(watermark->value);
+      if (std::holds_alternative<ast::ScalarQuery>(strategy.node)) {
+        Fail(SpanOf(watermark->value), "a watermark cannot be a query");
+      }
       schema.watermarks.push_back(
-          {BuildQualifiedName(watermark->column), BuildExpr(watermark->value), SpanOf(watermark)});
+          {BuildQualifiedName(watermark->column), std::move(strategy), SpanOf(watermark)});
     } else {
       P::TableConstraintContext* constraint = element->constraint;
       ast::PrimaryKey key;
@@ -166,7 +179,10 @@ void AstBuilder::CheckKeyWord(const antlr4::Token* kind) const {
 
 void AstBuilder::AddColumn(P::TableElementContext* context, ast::TableSchema& schema) {
   ast::QualifiedName name = BuildQualifiedName(context->column);
-  if (name.parts.size() > 1) FailUnexpected(&tokens_[context->column->start->getTokenIndex() + 1]);
+  for (size_t i = 1; i < name.parts.size(); ++i) {
+    name.parts[0].text.append(".").append(name.parts[i].text);
+  }
+  name.parts[0].span = name.span;
   if (context->body == nullptr) {
     schema.column_names.push_back(std::move(name.parts.front()));
     return;
@@ -270,7 +286,9 @@ ast::Statement AstBuilder::BuildMaterializedTable(P::CreateContext* create) {
   P::MaterializedDefinitionContext* context = create->materialized;
   ast::CreateMaterializedTable table;
   table.or_alter = create->variant != nullptr;
-  table.if_not_exists = context->condition != nullptr;
+  if (context->condition != nullptr) {
+    FailUnexpected(&tokens_[context->condition->start->getTokenIndex() + 1]);
+  }
   table.name = BuildQualifiedName(context->name);
   const bool modern = dialect_.Since(2, 2);
   if (context->elements != nullptr) {
@@ -286,7 +304,13 @@ ast::Statement AstBuilder::BuildMaterializedTable(P::CreateContext* create) {
   if (context->startMode != nullptr) {
     const antlr4::Token* word = context->startMode->start;
     if (!dialect_.Since(2, 3)) FailUnexpected(&tokens_[word->getTokenIndex() - 2]);
-    if (!Contains(kStartModes, UpperText(word))) FailUnexpected(word);
+    const std::string mode = UpperText(word);
+    if (!Contains(kStartModes, mode)) FailUnexpected(word);
+    const P::ParenthesisedContext* arguments = context->startArguments;
+    const SqlToken& next = tokens_[word->getTokenIndex() + 1];
+    if (arguments != nullptr && mode.ends_with("BEGINNING")) FailUnexpected(&next);
+    if (arguments == nullptr && mode.ends_with("TIMESTAMP")) FailUnexpected(&next);
+    if (arguments != nullptr && arguments->items.empty()) FailUnexpected(arguments->stop);
     table.start_mode =
         TokenText(word->getTokenIndex(),
                   (context->startArguments != nullptr ? context->startArguments->stop : word)
@@ -338,6 +362,7 @@ ast::Statement AstBuilder::BuildCreateFunction(P::CreateContext* create) {
   function.system = create->system != nullptr;
   function.if_not_exists = context->condition != nullptr;
   function.name = BuildQualifiedName(context->name);
+  if (function.system) RequireSimpleName(context->name);
   function.class_name = Unquote(context->className);
   if (context->language != nullptr) {
     function.language = UpperText(context->language->start);

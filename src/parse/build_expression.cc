@@ -114,6 +114,7 @@ ast::Expr AstBuilder::BuildPrimary(P::PrimaryContext* context) {
   }
   if (context->text != nullptr) return BuildString(context->text);
   if (context->constant != nullptr) {
+    if (context->constant->getType() == P::K_DEFAULT) return {span, ast::Symbol{"DEFAULT"}};
     const bool null = context->constant->getType() == P::K_NULL;
     return {span, ast::Literal{null ? ast::LiteralKind::kNull : ast::LiteralKind::kBoolean,
                                UpperText(context->constant)}};
@@ -138,7 +139,9 @@ ast::Expr AstBuilder::BuildPrimary(P::PrimaryContext* context) {
     if (std::ranges::find(kEscapes, word) == kEscapes.end()) FailUnexpected(context->start);
     ast::Expr value = BuildExpr(context->escape->value);
     auto* literal = std::get_if<ast::Literal>(&value.node);
-    if (literal != nullptr && word != "FN") {
+    const bool text = literal != nullptr && literal->kind == ast::LiteralKind::kString;
+    if (!text && word != "FN") FailUnexpected(context->start);
+    if (text && word != "FN") {
       literal->kind = word == "D"   ? ast::LiteralKind::kDate
                       : word == "T" ? ast::LiteralKind::kTime
                                     : ast::LiteralKind::kTimestamp;
@@ -228,6 +231,9 @@ ast::Expr AstBuilder::BuildString(P::StringLiteralContext* context) {
     if (!value.problem.empty()) Fail(SpanOf(token), value.problem);
     literal.text += value.text;
   }
+  if (context->escape != nullptr && context->strings.front()->getType() != P::UNICODE_STRING) {
+    Fail(SpanOf(context->escape), "UESCAPE goes with a U&'...' string alone");
+  }
   if (literal.kind == ast::LiteralKind::kBinary && !IsHexadecimal(literal.text)) {
     Fail(SpanOf(context->start), "a binary string holds hexadecimal digits alone");
   }
@@ -315,6 +321,9 @@ ast::IntervalQualifier AstBuilder::BuildQualifier(P::IntervalQualifierContext* c
          fmt::format("an interval cannot go from {} to {}", qualifier.from, qualifier.to));
   }
   if (context->endPrecision != nullptr) {
+    if (qualifier.to != "SECOND") {
+      FailUnexpected(&tokens_[context->endPrecision->getTokenIndex() - 1]);
+    }
     qualifier.fractional_precision = ToNumber(Text(context->endPrecision));
   }
   return qualifier;
@@ -334,6 +343,9 @@ std::string AstBuilder::UnitName(P::TimeUnitContext* context) const {
 ast::Expr AstBuilder::BuildCollection(P::CollectionValueContext* context) {
   const Span span = SpanOf(context);
   if (context->bracket != nullptr) {
+    if (context->items.empty() && context->kind->getType() == P::K_MULTISET) {
+      FailUnexpected(context->stop);
+    }
     return {span, ast::Constructor{KindOf(context->kind->getType()), BuildExprs(context->items),
                                    std::nullopt}};
   }
@@ -357,9 +369,6 @@ ast::Expr AstBuilder::BuildCase(P::CaseValueContext* context) {
   ast::Case result;
   if (context->subject != nullptr) result.operand = BuildExpr(context->subject);
   for (P::CaseBranchContext* branch : context->branches) {
-    if (branch->when.size() > 1 && context->subject == nullptr) {
-      FailUnexpected(&tokens_[branch->when[1]->start->getTokenIndex() - 1]);
-    }
     // WHEN 1, 2 THEN x is two branches.
     for (P::ExprContext* when : branch->when) {
       result.branches.push_back({BuildExpr(when), BuildExpr(branch->then)});
@@ -371,6 +380,7 @@ ast::Expr AstBuilder::BuildCase(P::CaseValueContext* context) {
 
 ast::Expr AstBuilder::BuildCast(P::CastValueContext* context) {
   if (context->text != nullptr) FailUnexpected(&tokens_[context->text->getTokenIndex() - 1]);
+  if (context->type->nullability != nullptr) FailUnexpected(context->type->nullability->start);
   return {SpanOf(context), ast::Cast{BuildExpr(context->value), BuildType(context->type),
                                      Text(context->start).size() != 4}};
 }

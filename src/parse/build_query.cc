@@ -1,4 +1,7 @@
+#include <fmt/format.h>
+
 #include "parse/ast_builder.h"
+#include "parse/nesting.h"
 
 namespace flinkcompat::parse {
 namespace {
@@ -112,6 +115,11 @@ ast::Select AstBuilder::BuildSelect(P::OpenTermContext* context) {
 }
 
 void AstBuilder::AddFrom(P::FromClauseContext* context, ast::Select& select) {
+  if (context->trees.size() > kNestingLimit) {
+    throw SyntaxFailure{SpanOf(context->trees[kNestingLimit]),
+                        fmt::format("this joins more than {} tables", kNestingLimit),
+                        "split the statement with views", DiagnosticKind::kNestingTooDeep};
+  }
   ast::TableExpr from = BuildJoinTree(context->trees.front());
   for (size_t i = 1; i < context->trees.size(); ++i) {
     ast::Join join;
@@ -238,6 +246,7 @@ void AstBuilder::AddWith(P::WithClauseContext* context, ast::Query& query) {
     query = std::move(outer);
   }
   query.recursive = context->recursive != nullptr;
+  if (query.recursive && !dialect_.Since(2, 0)) FailUnexpected(context->recursive);
   for (P::CommonTableContext* table : context->tables) {
     query.with.push_back(
         {BuildName(table->name), BuildColumns(table->columns), BuildQuery(table->body)});
@@ -274,6 +283,9 @@ std::vector<ast::Hint> AstBuilder::BuildHints(P::HintListContext* context) {
     built.name = BuildName(hint->name);
     const bool keyed = !hint->arguments.empty() && hint->arguments.front()->value != nullptr;
     for (P::HintArgumentContext* argument : hint->arguments) {
+      const bool word = argument->word != nullptr && !keyed;
+      const bool mixed = word != (hint->arguments.front()->word != nullptr && !keyed);
+      if (mixed) FailUnexpected(argument->start);
       if ((argument->value != nullptr) != keyed) {
         Fail(SpanOf(argument), "a hint has either keys or plain arguments, not both");
       }

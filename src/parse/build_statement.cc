@@ -49,6 +49,7 @@ ast::Statement AstBuilder::BuildStatement(P::StatementContext* context) {
   } else if (context->replace != nullptr) {
     statement = BuildCreateTable(context->replace->table);
     statement.kind = "replace-table";
+    RequireQuery(context->replace);
     std::get<ast::CreateTable>(statement.node).replace = true;
   } else if (context->drop != nullptr) {
     statement = BuildDrop(context->drop);
@@ -75,6 +76,13 @@ ast::Statement AstBuilder::BuildStatement(P::StatementContext* context) {
   return statement;
 }
 
+// REPLACE TABLE always copies a query.
+void AstBuilder::RequireQuery(P::ReplaceTableContext* context) const {
+  if (context->table->body != nullptr || context->table->source != nullptr) return;
+  const SqlToken& end = tokens_[context->stop->getTokenIndex() + 1];
+  Fail(end.span(), "REPLACE TABLE needs AS and a query");
+}
+
 ast::Statement AstBuilder::Other(std::string kind, const antlr4::ParserRuleContext* context) const {
   return MakeStatement(std::move(kind), ast::OtherStatement{TokenText(context)}, SpanOf(context));
 }
@@ -92,6 +100,7 @@ ast::Insert AstBuilder::BuildInsert(P::InsertContext* context) {
   insert.span = SpanOf(context);
   insert.upsert = context->verb->getType() == P::K_UPSERT;
   insert.overwrite = context->target->getType() == P::K_OVERWRITE;
+  if (insert.upsert && insert.overwrite) FailUnexpected(context->target);
   insert.table = BuildQualifiedName(context->table);
   insert.hints = BuildHints(context->hints);
   for (P::PartitionValueContext* value : context->partition) {
@@ -100,7 +109,7 @@ ast::Insert AstBuilder::BuildInsert(P::InsertContext* context) {
            fmt::format("expected `=` and a value for the partition column `{}`",
                        Text(value->name->start)));
     }
-    insert.partition.push_back({BuildName(value->name), BuildExpr(value->value)});
+    insert.partition.push_back({BuildName(value->name), BuildPrimary(value->value)});
   }
   P::InsertSourceContext* source = context->source;
   for (P::QualifiedNameContext* column : source->columns) {
@@ -154,6 +163,7 @@ ast::Statement AstBuilder::BuildCompile(P::CompileStatementContext* context) {
   if (executes != (tokens_[context->start->getTokenIndex() + 2].getType() == P::K_EXECUTE)) {
     FailUnexpected(&tokens_[context->start->getTokenIndex() + 1]);
   }
+  if (executes && context->condition != nullptr) FailUnexpected(context->condition->start);
   ast::PlanFile plan{executes ? "COMPILE AND EXECUTE" : "COMPILE", Unquote(context->file), {}};
   ast::Statement inner =
       context->dml != nullptr
@@ -199,6 +209,11 @@ void AstBuilder::CheckExplainable(P::ExplainStatementContext* context) const {
     const std::string name = UpperText(detail->start);
     const bool known = std::ranges::any_of(
         kExplainDetails, [&](const ExplainDetail& candidate) { return candidate.name == name; });
+    const bool repeated = std::ranges::any_of(context->details, [&](P::IdentifierContext* other) {
+      return other->start->getTokenIndex() < detail->start->getTokenIndex() &&
+             UpperText(other->start) == name;
+    });
+    if (repeated) Fail(SpanOf(detail), fmt::format("{} is named twice", name));
     if (known) continue;
     Fail(SpanOf(context->details.front()),
          fmt::format("`{}` cannot be explained", Text(detail->start)),
@@ -213,9 +228,12 @@ void AstBuilder::CheckExplainable(P::ExplainStatementContext* context) const {
       : context->replace != nullptr ? static_cast<antlr4::ParserRuleContext*>(context->replace)
                                     : static_cast<antlr4::ParserRuleContext*>(context->alter);
   if (since_two && !dialect_.Since(2, 0)) FailUnexpected(inner->start);
+  if (context->execute != nullptr && context->execute->plan != nullptr) {
+    FailUnexpected(context->execute->plan);
+  }
   if (context->ddl != nullptr) {
     const bool copies = (context->ddl->table != nullptr && context->ddl->table->body != nullptr) ||
-                        context->ddl->materialized != nullptr;
+                        (context->ddl->materialized != nullptr && dialect_.Since(2, 4));
     if (!copies)
       Fail({SpanOf(context->stop).begin, SpanOf(context->stop).end},
            "EXPLAIN of this CREATE is not possible",
@@ -230,7 +248,9 @@ void AstBuilder::CheckExplainable(P::ExplainStatementContext* context) const {
 ast::Statement AstBuilder::BuildSet(P::SetStatementContext* context) {
   if (context->verb->getType() == P::K_RESET) {
     ast::Reset reset;
-    if (context->key != nullptr) reset.key = Unquote(context->key);
+    for (const antlr4::Token* key : context->keys) {
+      reset.key = reset.key.value_or(std::string()) + Unquote(key);
+    }
     return MakeStatement("reset", std::move(reset), {});
   }
   ast::Set set;
@@ -243,8 +263,7 @@ ast::Statement AstBuilder::BuildDrop(P::DropObjectContext* context) {
   drop.kind = UpperText(context->object);
   if (context->object->getType() == P::K_MATERIALIZED) drop.kind = "MATERIALIZED TABLE";
   const size_t object = context->object->getType();
-  const bool permanent =
-      object == P::K_CATALOG || object == P::K_DATABASE || object == P::K_MATERIALIZED;
+  const bool permanent = object == P::K_MATERIALIZED;
   if (context->temporary != nullptr && permanent) {
     Fail(SpanOf(context->object), fmt::format("a {} is never TEMPORARY", drop.kind));
   }
@@ -252,6 +271,9 @@ ast::Statement AstBuilder::BuildDrop(P::DropObjectContext* context) {
     FailUnexpected(context->object);
   }
   if (object == P::K_CONNECTION && !dialect_.Since(2, 3)) FailUnexpected(context->object);
+  if (object == P::K_CONNECTION && context->system != nullptr && context->temporary == nullptr) {
+    Fail(SpanOf(context->system), "a connection of the system is always TEMPORARY");
+  }
   if (context->behavior != nullptr) {
     if (object != P::K_DATABASE) FailUnexpected(context->behavior);
     drop.behavior = UpperText(context->behavior);
@@ -284,6 +306,11 @@ ast::Statement AstBuilder::BuildAlter(P::AlterStatementContext* context) {
       FailUnexpected(action->verb);
     }
   }
+  if (context->function != nullptr && context->temporary == nullptr) {
+    FailUnexpected(context->function);
+  }
+  if (object == P::K_CATALOG) RequireSimpleName(context->name);
+  if (object == P::K_CONNECTION && !dialect_.Since(2, 3)) FailUnexpected(context->object);
   std::string kind = "alter-" + ToLower(UpperText(context->object));
   if (object == P::K_MATERIALIZED) kind = "alter-materialized-table";
   return Other(std::move(kind), context);

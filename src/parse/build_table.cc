@@ -143,7 +143,12 @@ ast::TableExpr AstBuilder::BuildNestedTable(P::NestedTableContext* context) {
 
 ast::TableExpr AstBuilder::BuildUnnest(P::UnnestTableContext* context, bool) {
   ast::TableExpr table;
-  table.node = ast::Unnest{BuildExprs(context->values), context->ordinality != nullptr};
+  ast::Unnest unnest{BuildExprs(context->values), context->ordinality != nullptr};
+  if (context->open != nullptr) {
+    unnest.collections.push_back(
+        {SpanOf(context->open), ast::ScalarQuery{BuildOpenQuery(context->open)}});
+  }
+  table.node = std::move(unnest);
   return table;
 }
 

@@ -121,12 +121,12 @@ void AstBuilder::NameType(P::TypeNameContext* context, ast::DataType& type) {
     type.name = binary ? "VARBINARY" : "VARCHAR";
   }
   if (context->zone != nullptr && context->zone->getType() == P::K_WITH_ZONE) {
-    if (context->local == nullptr || type.name != "TIMESTAMP") {
-      // Only TIMESTAMP has a local time zone, and Flink has no other zone.
+    if (context->local == nullptr) {
+      // Flink has no other zone than the local one.
       FailUnexpected(context->local != nullptr ? context->zone
                                                : &tokens_[context->zone->getTokenIndex() + 1]);
     }
-    type.name = "TIMESTAMP_LTZ";
+    if (type.name == "TIMESTAMP") type.name = "TIMESTAMP_LTZ";
   }
   if (context->sizes == nullptr) return;
   const bool one_size = type.name != "DECIMAL";

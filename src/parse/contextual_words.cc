@@ -84,12 +84,14 @@ class ContextualWords {
       case Lexer::K_KEY:
         return KeywordIf(i, OneOf(Previous(i), {Lexer::K_PRIMARY}) || IsJsonKey(i));
       case Lexer::K_MAP:
-        return KeywordIf(i, Is(i + 1, {Lexer::LBRACKET}));
+        return KeywordIf(i, Is(i + 1, {Lexer::LBRACKET}) ||
+                                (Is(i + 1, {Lexer::LPAREN}) &&
+                                 Is(i + 2, {Lexer::K_SELECT, Lexer::K_WITH, Lexer::K_VALUES})));
       case Lexer::K_PLAN:
         return KeywordIf(i, OneOf(Previous(i), {Lexer::K_COMPILE, Lexer::K_EXECUTE}) ||
                                 (Previous(i) == Lexer::K_EXPLAIN && Is(i + 1, {Lexer::K_FOR})));
       case Lexer::K_REPLACE:
-        return KeywordIf(i, Is(i + 1, {Lexer::K_TABLE}));
+        return KeywordIf(i, Is(i + 1, {Lexer::K_TABLE}) || Previous(i) == Lexer::K_OR);
       case Lexer::K_UNBOUNDED:
         return KeywordIf(i, Is(i + 1, {Lexer::K_PRECEDING, Lexer::K_FOLLOWING}));
       default:

@@ -43,6 +43,34 @@ class ByteStream final : public antlr4::CharStream {
   size_t index_ = 0;
 };
 
+// Remembers the edges of the automaton in a table per state, without the locks and hashing of
+// ANTLR's own lookup: two thirds of the lexer's time.
+class QuickAutomaton final : public antlr4::atn::LexerATNSimulator {
+ public:
+  QuickAutomaton(Lexer* lexer, LexerATNSimulator& original)
+      : LexerATNSimulator(lexer, lexer->getATN(), original._decisionToDFA,
+                          original.getSharedContextCache()) {}
+
+  antlr4::dfa::DFAState* getExistingTargetState(antlr4::dfa::DFAState* state,
+                                                size_t character) override {
+    if (character > kLastCharacter)
+      return LexerATNSimulator::getExistingTargetState(state, character);
+    const auto number = static_cast<size_t>(state->stateNumber);
+    if (number >= edges_.size()) edges_.resize(number + 1);
+    std::vector<antlr4::dfa::DFAState*>& targets = edges_[number];
+    if (targets.empty()) targets.resize(kLastCharacter + 1, nullptr);
+    antlr4::dfa::DFAState*& target = targets[character];
+    if (target == nullptr) target = LexerATNSimulator::getExistingTargetState(state, character);
+    return target;
+  }
+
+ private:
+  static constexpr size_t kLastCharacter = 127;
+
+  // By state number, then by character.
+  std::vector<std::vector<antlr4::dfa::DFAState*>> edges_;
+};
+
 // The token types with a sentence of their own are reported here; the parser then skips the
 // statement that holds them.
 class Tokenizer {
@@ -54,8 +82,10 @@ class Tokenizer {
     stream_.seek(begin);
     // A token of SQL text is some five bytes long, blanks included.
     lexemes_.reserve(text_.size() / 5);
-    auto* automaton = lexer_.getInterpreter<antlr4::atn::LexerATNSimulator>();
-    while (stream_.index() < text_.size()) {
+    auto* original = lexer_.getInterpreter<antlr4::atn::LexerATNSimulator>();
+    auto* automaton = new QuickAutomaton(&lexer_, *original);
+    lexer_.setInterpreter(automaton);  // takes it, and deletes the original
+    for (SkipBlanks(); stream_.index() < text_.size(); SkipBlanks()) {
       const auto start = static_cast<uint32_t>(stream_.index());
       const auto type = static_cast<TokenType>(automaton->match(&stream_, 0));
       Add(type, {start, static_cast<uint32_t>(stream_.index())});
@@ -64,6 +94,12 @@ class Tokenizer {
   }
 
  private:
+  // Saves the automaton a third of its tokens.
+  void SkipBlanks() {
+    const size_t next = text_.find_first_not_of(" \t\r\n", stream_.index());
+    stream_.seek(std::min(next, text_.size()));
+  }
+
   void Add(TokenType type, Span span) {
     switch (type) {
       case Lexer::BLANK:
@@ -103,10 +139,12 @@ class Tokenizer {
   }
 
   void AddOpenName(Span span) {
-    const bool empty = span.end - span.begin <= 2 && text_.substr(span.begin, 2) == "``";
-    AddOpen(span,
-            empty ? "a name in back-ticks cannot be empty" : "this name has no closing back-tick",
-            empty ? "" : "close it with a back-tick on the same line");
+    if (text_.substr(span.begin, 2) != "``") {
+      return AddOpen(span, "this name has no closing back-tick",
+                     "close it with a back-tick on the same line");
+    }
+    stream_.seek(span.begin + 2);
+    AddOpen({span.begin, span.begin + 2}, "a name in back-ticks cannot be empty", "");
   }
 
   std::string_view text_;

@@ -13,6 +13,8 @@ using Lexer = generated::FlinkSqlLexer;
 // what stands on their left one level down. It may count too much, never too little.
 class NestingCounter {
  public:
+  explicit NestingCounter(std::string_view text) : text_(text) {}
+
   // False once the limit is passed.
   bool Add(const Lexeme& lexeme) {
     const TokenType type = lexeme.type;
@@ -62,8 +64,9 @@ class NestingCounter {
       case Lexer::K_ROW:
       case Lexer::K_STRUCTURED:
         return true;
-      case Lexer::IDENTIFIER:  // MAP
-        return previous_.span.end - previous_.span.begin == 3;
+      case Lexer::IDENTIFIER:
+        return EqualsIgnoringCase(
+            text_.substr(previous_.span.begin, previous_.span.end - previous_.span.begin), "MAP");
       default:
         return false;
     }
@@ -84,6 +87,7 @@ class NestingCounter {
       case Lexer::K_SIMILAR:
       case Lexer::K_ARRAY:
       case Lexer::K_MULTISET:
+      case Lexer::QUANTIFIER:
         ++level.operators;
         break;
       case Lexer::K_JOIN:
@@ -135,6 +139,7 @@ class NestingCounter {
     }
   }
 
+  std::string_view text_;
   std::vector<Level> levels_ = {{}};
   size_t prefixes_ = 0;
   bool after_bracket_ = false;
@@ -143,9 +148,9 @@ class NestingCounter {
 
 }  // namespace
 
-std::optional<Span> FindTooDeepNesting(const std::vector<Lexeme>& lexemes,
+std::optional<Span> FindTooDeepNesting(std::string_view text, const std::vector<Lexeme>& lexemes,
                                        const StatementTokens& statement) {
-  NestingCounter counter;
+  NestingCounter counter(text);
   for (size_t i = statement.first; i < statement.last; ++i) {
     if (!counter.Add(lexemes[i])) return lexemes[i].span;
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "parse/lexer.h"
@@ -14,7 +15,7 @@ inline constexpr size_t kNestingLimit = 500;
 
 // The token at which expressions, queries or types of the statement nest deeper than kNestingLimit.
 // Parsing, walking and freeing the tree of any other statement is safe.
-std::optional<Span> FindTooDeepNesting(const std::vector<Lexeme>& lexemes,
+std::optional<Span> FindTooDeepNesting(std::string_view text, const std::vector<Lexeme>& lexemes,
                                        const StatementTokens& statement);
 
 }  // namespace flinkcompat::parse

@@ -45,7 +45,7 @@ class ScriptParser {
   }
 
   void Report(const SyntaxFailure& failure) {
-    sink_.Report(DiagnosticKind::kSyntaxError, failure.span, failure.message, failure.help);
+    sink_.Report(failure.kind, failure.span, failure.message, failure.help);
   }
 
   // Flink skips empty statements, but not at the start of a script.
@@ -56,7 +56,7 @@ class ScriptParser {
 
   void ParseStatement(const StatementTokens& statement) {
     if (HasReportedToken(statement)) return;
-    if (const std::optional<Span> deep = FindTooDeepNesting(lexemes_, statement)) {
+    if (const std::optional<Span> deep = FindTooDeepNesting(text_, lexemes_, statement)) {
       sink_.Report(DiagnosticKind::kNestingTooDeep, *deep,
                    fmt::format("this nests deeper than {} levels", kNestingLimit),
                    "split the statement with views");

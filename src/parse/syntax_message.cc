@@ -203,6 +203,7 @@ class MessageWriter {
     }
     if (!words.empty()) return std::string(words);
     if (Expects(P::INTEGER) && Expects(P::IDENTIFIER) && Expects(P::LPAREN)) return "an expression";
+    if (Expects(P::INTEGER) && !Expects(P::IDENTIFIER)) return "a number";
     constexpr size_t kMostTokens = 4;
     std::vector<std::string> names;
     if (mismatch_.expected.size() <= kMostTokens) {
