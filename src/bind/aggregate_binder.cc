@@ -253,6 +253,9 @@ Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
   AggregateResult result;
   result.function = FunctionText(call, name);
   result.arguments = BindArguments(call, context);
+  for (const ast::Expr& expr : call.within_distinct) {
+    result.arguments.push_back(MakeCall("WITHIN DISTINCT", {BindExpr(expr, context)}, expr.span));
+  }
   if (call.filter) result.filter = BindExpr(**call.filter, context);
   for (const ast::OrderItem& item : call.within_group) {
     result.within_group.push_back({ColumnFor(BindExpr(item.expr, context), ""), item.descending,
@@ -350,9 +353,11 @@ Expr Binder::BindOverCall(const ast::Call& call, const std::string& name, Select
       return BoundText(bound, bound.offset ? ConstantText(BindExpr(**bound.offset, context)) : "");
     };
     const std::string end = spec.frame->end ? bound_text(*spec.frame->end) : "CURRENT ROW";
-    result.frame = fmt::format("{} BETWEEN {} AND {}",
+    const std::string exclude =
+        spec.frame->exclude.empty() ? "" : " EXCLUDE " + spec.frame->exclude;
+    result.frame = fmt::format("{} BETWEEN {} AND {}{}",
                                spec.frame->unit == ast::FrameUnit::kRows ? "ROWS" : "RANGE",
-                               bound_text(spec.frame->begin), end);
+                               bound_text(spec.frame->begin), end, exclude);
     result.frame_span = result.window_span;
   } else if (!ranking) {
     result.frame = "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW";

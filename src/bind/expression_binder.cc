@@ -290,10 +290,13 @@ Expr Binder::BindNode(const ast::Call& call, Span span, SelectContext& context) 
 
 Expr Binder::BindNode(const ast::Quantified& quantified, Span span, SelectContext& context) {
   Expr value = BindExpr(*quantified.value, context);
-  Expr query = AttachSubquery(*quantified.query, "quantified comparison", span, context);
   const char* quantifier = quantified.kind == ast::QuantifierKind::kAll ? "ALL" : "SOME";
-  Expr call = MakeCall(fmt::format("{} {}", quantified.op, quantifier),
-                       {std::move(value), std::move(query)}, span);
+  std::vector<Expr> arguments = {std::move(value)};
+  for (const ast::Expr& item : quantified.list) arguments.push_back(BindExpr(item, context));
+  if (quantified.list.empty()) {
+    arguments.push_back(AttachSubquery(*quantified.query, "quantified comparison", span, context));
+  }
+  Expr call = MakeCall(fmt::format("{} {}", quantified.op, quantifier), std::move(arguments), span);
   call.type = MakeType(TypeRoot::kBoolean);
   return call;
 }
