@@ -1,4 +1,5 @@
 // Statements of Flink SQL, for every supported release at once.
+// Long because: the syntax of all statements is one grammar.
 //
 // One token decides every choice: words that mean something only beside another word are told apart
 // before the parser (src/parse/contextual_words.cc), and what a release does not know, or what

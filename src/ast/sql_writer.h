@@ -23,6 +23,8 @@ class SqlWriter {
 
   // write_expression.cc
   void Write(const Expr& expr) { WriteAt(expr, 0); }
+
+  // write_type.cc
   void Write(const DataType& type);
 
  private:

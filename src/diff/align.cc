@@ -1,4 +1,3 @@
-// Long because: cost and reconstruction of one dynamic programme, which belong side by side.
 #include "diff/align.h"
 
 #include <algorithm>

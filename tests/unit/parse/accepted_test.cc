@@ -36,7 +36,7 @@ const Accepted kTypes[] = {
     {"ZonedTimestamp", "CREATE TABLE t (a TIMESTAMP(3) WITH LOCAL TIME ZONE, b TIMESTAMP_LTZ)"},
 };
 INSTANTIATE_TEST_SUITE_P(Types, AcceptedTest, testing::ValuesIn(kTypes),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& example) { return example.param.name; });
 
 const Accepted kDefinitions[] = {
     {"FunctionAsClass", "CREATE FUNCTION f AS 'cls'"},
@@ -70,7 +70,7 @@ const Accepted kDefinitions[] = {
     {"Analyze", "ANALYZE TABLE t COMPUTE STATISTICS FOR ALL COLUMNS"},
 };
 INSTANTIATE_TEST_SUITE_P(Definitions, AcceptedTest, testing::ValuesIn(kDefinitions),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& example) { return example.param.name; });
 
 const Accepted kExpressions[] = {
     {"RowFunction", "SELECT ROW(a, b), (a, b).x FROM t"},
@@ -95,7 +95,7 @@ const Accepted kExpressions[] = {
     {"WordsAsNames", "SELECT desc, nulls, if, load, input, format, json, key, first FROM t"},
 };
 INSTANTIATE_TEST_SUITE_P(Expressions, AcceptedTest, testing::ValuesIn(kExpressions),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& example) { return example.param.name; });
 
 const Accepted kQueries[] = {
     {"WindowTableFunction",
@@ -126,7 +126,7 @@ const Accepted kQueries[] = {
     {"EmptyStatements", "SELECT 1;; ;SELECT 2"},
 };
 INSTANTIATE_TEST_SUITE_P(Queries, AcceptedTest, testing::ValuesIn(kQueries),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& example) { return example.param.name; });
 
 const Accepted kStatementSets[] = {
     {"Begin", "BEGIN STATEMENT SET; INSERT INTO a SELECT 1; INSERT INTO b SELECT 2; END;"},
@@ -137,7 +137,7 @@ const Accepted kStatementSets[] = {
     {"Explained", "EXPLAIN STATEMENT SET BEGIN INSERT INTO a SELECT 1; END"},
 };
 INSTANTIATE_TEST_SUITE_P(StatementSets, AcceptedTest, testing::ValuesIn(kStatementSets),
-                         [](const auto& info) { return info.param.name; });
+                         [](const auto& example) { return example.param.name; });
 
 }  // namespace
 }  // namespace flinkcompat::parse

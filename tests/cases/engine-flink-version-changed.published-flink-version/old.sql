@@ -1,0 +1,26 @@
+CREATE TEMPORARY TABLE MyTable (
+  a INT,
+  b BIGINT,
+  c BIGINT,
+  ts TIMESTAMP(3),
+  proctime AS PROCTIME(),
+  WATERMARK FOR ts AS ts - INTERVAL '1' SECOND
+) WITH ('connector' = 'datagen');
+
+CREATE TEMPORARY TABLE MyTable2 (
+  a INT,
+  b BIGINT,
+  c BIGINT,
+  ts TIMESTAMP(3),
+  proctime AS PROCTIME(),
+  WATERMARK FOR ts AS ts - INTERVAL '1' SECOND
+) WITH ('connector' = 'datagen');
+
+CREATE TEMPORARY TABLE MySink (a INT, b BIGINT) WITH ('connector' = 'print');
+
+CREATE TEMPORARY TABLE MySink2 (a INT, b BIGINT) WITH ('connector' = 'print');
+
+BEGIN STATEMENT SET;
+INSERT INTO MySink SELECT a, sum(b) FROM MyTable GROUP BY a;
+INSERT INTO MySink2 SELECT a, b FROM MyTable2 WHERE a > 10;
+END;

@@ -1,0 +1,14 @@
+CREATE TEMPORARY TABLE logins (
+  account_id BIGINT,
+  ip STRING,
+  country STRING,
+  device STRING,
+  success BOOLEAN,
+  login_time TIMESTAMP(3),
+  login_pt AS PROCTIME(),
+  WATERMARK FOR login_time AS login_time - INTERVAL '5' SECOND
+) WITH (
+  'connector' = 'datagen'
+);
+
+SELECT country, COUNT(*), COUNT(account_id) FROM logins GROUP BY country;

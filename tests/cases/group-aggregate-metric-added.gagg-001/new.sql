@@ -1,0 +1,30 @@
+CREATE TEMPORARY TABLE orders (
+  order_id BIGINT,
+  buyer_id BIGINT,
+  shop_id INT,
+  category STRING,
+  amount DECIMAL(12, 2),
+  qty INT,
+  coupon STRING,
+  order_time TIMESTAMP(3),
+  proc_time AS PROCTIME(),
+  WATERMARK FOR order_time AS order_time - INTERVAL '5' SECOND
+) WITH (
+  'connector' = 'kafka',
+  'topic' = 'orders',
+  'properties.bootstrap.servers' = 'broker-1:9092',
+  'format' = 'json'
+);
+
+CREATE TEMPORARY TABLE shop_stats (
+  shop_id INT,
+  revenue DECIMAL(38, 2),
+  max_qty INT,
+  order_cnt BIGINT,
+  extreme_amount DECIMAL(12, 2)
+) WITH (
+  'connector' = 'print'
+);
+
+INSERT INTO shop_stats (shop_id, revenue, max_qty, order_cnt)
+SELECT shop_id, SUM(amount), MAX(qty), COUNT(*) FROM orders GROUP BY shop_id;

@@ -1,0 +1,16 @@
+CREATE TEMPORARY TABLE sensor_readings (
+  device_id STRING,
+  site STRING,
+  line_no INT,
+  temperature DOUBLE,
+  humidity DOUBLE,
+  battery INT,
+  event_time TIMESTAMP(3),
+  ingest_pt AS PROCTIME(),
+  WATERMARK FOR event_time AS event_time - INTERVAL '2' SECOND
+) WITH (
+  'connector' = 'datagen'
+);
+
+SELECT site, line_no, MAX(temperature), AVG(humidity), MIN(battery)
+FROM sensor_readings GROUP BY site, line_no;

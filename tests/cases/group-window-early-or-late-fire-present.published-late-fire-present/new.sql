@@ -1,0 +1,19 @@
+SET 'table.exec.emit.late-fire.enabled' = 'true';
+SET 'table.exec.emit.late-fire.delay' = '1s';
+SET 'table.exec.emit.allow-lateness' = '5s';
+
+CREATE TEMPORARY TABLE MyTable (
+  a INT,
+  b BIGINT,
+  c VARCHAR,
+  d INT,
+  ts TIMESTAMP(3),
+  proctime AS PROCTIME(),
+  WATERMARK FOR ts AS ts - INTERVAL '1' SECOND
+) WITH (
+  'connector' = 'datagen'
+);
+
+SELECT a, SUM(b), MAX(c), COUNT(c)
+FROM MyTable
+GROUP BY a, TUMBLE(ts, INTERVAL '1' MINUTE);

@@ -1,0 +1,15 @@
+CREATE TEMPORARY TABLE MyTable (
+  a INT,
+  b BIGINT,
+  c VARCHAR,
+  d INT,
+  rowtime TIMESTAMP(3),
+  proctime AS PROCTIME(),
+  WATERMARK FOR rowtime AS rowtime - INTERVAL '1' SECOND
+) WITH (
+  'connector' = 'datagen'
+);
+
+SELECT a, SUM(DISTINCT b), MAX(DISTINCT c), COUNT(c)
+FROM MyTable
+GROUP BY b, a, TUMBLE(rowtime, INTERVAL '15' MINUTE);

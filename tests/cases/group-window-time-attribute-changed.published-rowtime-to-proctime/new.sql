@@ -1,0 +1,19 @@
+CREATE TEMPORARY TABLE MyTable (
+  a INT,
+  b BIGINT,
+  c VARCHAR,
+  d INT,
+  ts TIMESTAMP(3),
+  proctime AS PROCTIME(),
+  WATERMARK FOR ts AS ts - INTERVAL '1' SECOND
+) WITH (
+  'connector' = 'datagen'
+);
+
+-- The published example keeps TUMBLE_START(ts ...) beside TUMBLE(proctime ...); both follow proctime here.
+SELECT a,
+  SUM(b),
+  MAX(c),
+  TUMBLE_START(proctime, INTERVAL '1' MINUTE) AS window_start
+FROM MyTable
+GROUP BY a, TUMBLE(proctime, INTERVAL '1' MINUTE);

@@ -1,0 +1,21 @@
+CREATE TEMPORARY TABLE payments (
+  pay_id BIGINT,
+  order_id BIGINT,
+  payer_id BIGINT,
+  pay_method STRING,
+  paid DECIMAL(12, 2),
+  fee DECIMAL(10, 2),
+  pay_time TIMESTAMP(3),
+  pay_pt AS PROCTIME(),
+  WATERMARK FOR pay_time AS pay_time - INTERVAL '3' SECOND
+) WITH (
+  'connector' = 'kafka',
+  'topic' = 'payments',
+  'properties.bootstrap.servers' = 'broker-2:9092',
+  'format' = 'json'
+);
+
+SELECT payer_id, paid,
+  SUM(paid) OVER (PARTITION BY payer_id ORDER BY pay_time ROWS BETWEEN 19 PRECEDING AND CURRENT ROW),
+  COUNT(paid) OVER (PARTITION BY payer_id ORDER BY pay_time ROWS BETWEEN 19 PRECEDING AND CURRENT ROW)
+FROM payments;

@@ -1,0 +1,19 @@
+SET 'table.optimizer.state-compatibility.ignore-filter' = 'true';
+
+CREATE TABLE MyTable (
+  a INT,
+  b BIGINT,
+  c VARCHAR
+) WITH (
+  'connector' = 'datagen'
+);
+
+CREATE TABLE MySink (
+  a INT,
+  b BIGINT,
+  c VARCHAR
+) WITH (
+  'connector' = 'print'
+);
+
+INSERT INTO MySink SELECT a, sum(b), max(c) FROM MyTable GROUP BY a;

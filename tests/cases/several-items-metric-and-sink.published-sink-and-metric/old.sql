@@ -1,0 +1,17 @@
+CREATE TABLE MyTable (
+  a INT,
+  b BIGINT,
+  c VARCHAR
+) WITH (
+  'connector' = 'datagen'
+);
+
+CREATE TABLE MySink (
+  a INT,
+  b BIGINT,
+  c VARCHAR
+) WITH (
+  'connector' = 'print'
+);
+
+INSERT INTO MySink SELECT a, sum(b), max(c) FROM MyTable GROUP BY a;

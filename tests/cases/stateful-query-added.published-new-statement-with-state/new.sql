@@ -1,0 +1,20 @@
+CREATE TABLE MyTable (
+  a INT,
+  b BIGINT,
+  c VARCHAR
+) WITH (
+  'connector' = 'datagen'
+);
+
+CREATE TABLE MySink (
+  a INT,
+  b BIGINT,
+  c VARCHAR
+) WITH (
+  'connector' = 'print'
+);
+
+BEGIN STATEMENT SET;
+INSERT INTO MySink SELECT a, b, c FROM MyTable;
+INSERT INTO MySink SELECT a, sum(b), min(c) FROM MyTable GROUP BY a;
+END;
