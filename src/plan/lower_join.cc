@@ -53,70 +53,65 @@ std::vector<bind::Expr> Comparisons(const bind::Expr& conjunct) {
 
 }  // namespace
 
+Lowering::JoinConditions Lowering::SplitConditions(NodeId id, const bind::Join& join,
+                                                   Conditions conditions) const {
+  const NodeId left = job().node(id).inputs[0], right = job().node(id).inputs[1];
+  const JoinType type = join.type;
+  const bool inner = type == JoinType::kInner, semi = type == JoinType::kSemi;
+  // A temporal or lookup join keeps its conditions, and those on the versioned side, to itself.
+  const bool plain = !join.system_time;
+  JoinConditions split;
+  // Conditions of WHERE go below a side that the join does not pad with NULLs.
+  const bool left_kept = type != JoinType::kRight && type != JoinType::kFull;
+  const bool right_kept = plain && (inner || type == JoinType::kRight);
+  for (bind::Expr& condition : conditions) {
+    Conditions& place = left_kept && ReadsOnly(condition, Available(left))     ? split.left
+                        : right_kept && ReadsOnly(condition, Available(right)) ? split.right
+                        : inner && plain                                       ? split.on
+                                                                               : split.above;
+    place.push_back(std::move(condition));
+  }
+  // Conditions of ON go below a side whose unmatched rows do not come out.
+  const bool push_left = plain && (inner || semi || type == JoinType::kRight);
+  const bool push_right =
+      plain && (inner || semi || type == JoinType::kLeft || type == JoinType::kAnti);
+  for (const bind::Expr& conjunct : join.condition) {
+    Conditions& place = push_left && ReadsOnly(conjunct, Available(left))     ? split.left
+                        : push_right && ReadsOnly(conjunct, Available(right)) ? split.right
+                                                                              : split.on;
+    place.push_back(conjunct);
+  }
+  return split;
+}
+
 OperatorId Lowering::LowerNode(NodeId id, const bind::Join& join, const ColumnSet& required,
                                Conditions conditions) {
   const bind::Node& node = job().node(id);
   const NodeId left = node.inputs[0], right = node.inputs[1];
-  const bool inner = join.type == JoinType::kInner;
-  const bool semi = join.type == JoinType::kSemi;
-  Conditions to_left, to_right, on, above;
-  // Conditions of WHERE: below the sides that the join does not pad with NULLs.
-  for (bind::Expr& condition : conditions) {
-    const bool left_only = ReadsOnly(condition, Available(left));
-    const bool right_only = ReadsOnly(condition, Available(right));
-    const bool left_kept = join.type != JoinType::kRight && join.type != JoinType::kFull;
-    const bool right_kept = inner || join.type == JoinType::kRight;
-    // A temporal or lookup join keeps conditions on the versioned side with the join.
-    if (left_only && left_kept) {
-      to_left.push_back(std::move(condition));
-    } else if (right_only && right_kept && !join.system_time) {
-      to_right.push_back(std::move(condition));
-    } else if (inner && !join.system_time) {
-      on.push_back(std::move(condition));
-    } else {
-      above.push_back(std::move(condition));
-    }
-  }
-  // Conditions of ON: below a side whose unmatched rows do not come out.
-  for (const bind::Expr& conjunct : join.condition) {
-    const bool left_only = ReadsOnly(conjunct, Available(left));
-    const bool right_only = ReadsOnly(conjunct, Available(right));
-    const bool push_left = inner || semi || join.type == JoinType::kRight;
-    const bool push_right =
-        inner || semi || join.type == JoinType::kLeft || join.type == JoinType::kAnti;
-    if (join.system_time) {
-      on.push_back(conjunct);
-    } else if (left_only && push_left) {
-      to_left.push_back(conjunct);
-    } else if (right_only && push_right) {
-      to_right.push_back(conjunct);
-    } else {
-      on.push_back(conjunct);
-    }
-  }
-  const ColumnSet wanted = Expand(required, above, Available(id));
+  JoinConditions split = SplitConditions(id, join, std::move(conditions));
+  const ColumnSet wanted = Expand(required, split.above, Available(id));
   std::vector<ColumnId> reads = wanted.columns();
-  for (const bind::Expr& conjunct : on) bind::AppendColumns(conjunct, reads);
+  for (const bind::Expr& conjunct : split.on) bind::AppendColumns(conjunct, reads);
   if (join.system_time) bind::AppendColumns(*join.system_time, reads);
-  ColumnSet left_columns, right_columns;
   std::vector<bool> both(job().columns.size());
   for (size_t i = 0; i < both.size(); ++i) both[i] = Available(left)[i] || Available(right)[i];
+  ColumnSet left_columns, right_columns;
   const ColumnSet all = Expand(ColumnSet(reads), {}, both);
   for (ColumnId column_id : all.columns()) {
     (Available(left)[Index(column_id)] ? left_columns : right_columns).Add(column_id);
   }
-  const OperatorId left_op = Lower(left, left_columns, std::move(to_left));
-  const OperatorId right_op = Lower(right, right_columns, std::move(to_right));
-  JoinSpec spec{join.type, join.type_span, {}, left_columns.columns(), right_columns.columns()};
+  const OperatorId left_op = Lower(left, left_columns, std::move(split.left));
+  const OperatorId right_op = Lower(right, right_columns, std::move(split.right));
   if (join.system_time && IsLookup(right, *join.system_time)) {
     for (size_t i = Index(left_op) + 1; i <= Index(right_op); ++i) {
       auto* scan = std::get_if<TableSourceScan>(&plan_.operators[i].kind);
       if (scan != nullptr) scan->dimension = true;
     }
   }
-  OperatorKind kind = ClassifyJoin(id, join, std::move(spec), std::move(on));
+  JoinSpec spec{join.type, join.type_span, {}, left_columns.columns(), right_columns.columns()};
+  OperatorKind kind = ClassifyJoin(id, join, std::move(spec), std::move(split.on));
   return Finish(Add(std::move(kind), {left_op, right_op}, wanted.columns(), node.span), required,
-                std::move(above), node.span);
+                std::move(split.above), node.span);
 }
 
 OperatorKind Lowering::ClassifyJoin(NodeId id, const bind::Join& join, JoinSpec spec,

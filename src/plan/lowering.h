@@ -78,6 +78,11 @@ class Lowering {
   // lower_join.cc
   OperatorId LowerNode(NodeId id, const bind::Join& join, const ColumnSet& required,
                        Conditions conditions);
+  // Where each condition of a join is evaluated: below a side, in the join, above it.
+  struct JoinConditions {
+    Conditions left, right, on, above;
+  };
+  JoinConditions SplitConditions(NodeId id, const bind::Join& join, Conditions conditions) const;
   OperatorKind ClassifyJoin(NodeId id, const bind::Join& join, JoinSpec spec,
                             Conditions conditions) const;
   bool IsLookup(NodeId right, const bind::Expr& time) const;
