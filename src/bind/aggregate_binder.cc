@@ -232,6 +232,23 @@ Window Binder::BindWindow(const ast::Call& call, SelectContext& context, Span sp
   return window;
 }
 
+// Whether a join below may have padded columns with NULLs that their types do not show.
+bool Binder::HasOuterJoin(NodeId node) const {
+  std::vector<NodeId> pending = {node};
+  while (!pending.empty()) {
+    const Node& current = job_.node(pending.back());
+    pending.pop_back();
+    const auto* join = std::get_if<Join>(&current.kind);
+    const auto* correlate = std::get_if<Correlate>(&current.kind);
+    const bool pads = join != nullptr && join->type != JoinType::kInner &&
+                      join->type != JoinType::kSemi && join->type != JoinType::kAnti;
+    if (pads || (correlate != nullptr && correlate->left_outer)) return true;
+    if (std::holds_alternative<Unsupported>(current.kind)) return true;
+    pending.insert(pending.end(), current.inputs.begin(), current.inputs.end());
+  }
+  return false;
+}
+
 bool Binder::IsUserAggregate(const std::string& name, const std::vector<Expr>& arguments,
                              const SelectContext& context) const {
   if (flink::FindFunction(name) != nullptr) return false;
@@ -266,7 +283,8 @@ Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
   // COUNT of something that is never NULL counts rows.
   if (name == "COUNT" && !result.distinct && result.arguments.size() == 1) {
     Expr& argument = result.arguments.front();
-    if (argument.type.known() && !argument.type.nullable) {
+    const bool never_null = argument.type.known() && !argument.type.nullable;
+    if (never_null && (IsConstant(argument) || !HasOuterJoin(context.input))) {
       argument = {Constant{"*"}, argument.type, argument.span};
     }
   }

@@ -134,6 +134,7 @@ class Binder {
                     Span span);
   ast::WindowSpec ResolveWindow(const ast::WindowSpec& spec, const ast::Select* select) const;
   Expr ReplaceKeys(const Expr& expr, const std::vector<ColumnId>& keys) const;
+  bool HasOuterJoin(NodeId node) const;
   bool IsUserAggregate(const std::string& name, const std::vector<Expr>& arguments,
                        const SelectContext& context) const;
 
