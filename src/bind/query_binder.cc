@@ -288,9 +288,14 @@ NodeId Binder::CombineBranches(ast::SetOperator op, bool all, const std::vector<
     }
     const NodeId self{static_cast<uint32_t>(job_.nodes.size())};
     origin.node = self;
+    flink::LogicalType type = flink::LeastRestrictive(types);
+    const bool same_attribute =
+        !types.empty() && std::ranges::all_of(types, [&](const flink::LogicalType& other) {
+          return other.time_attribute == types.front().time_attribute;
+        });
+    if (is_union && same_attribute) type.time_attribute = types.front().time_attribute;
     node.output.push_back(
-        {AddColumn({names[i].name, flink::LeastRestrictive(types), std::move(origin), span}),
-         names[i].name});
+        {AddColumn({names[i].name, std::move(type), std::move(origin), span}), names[i].name});
   }
   node.kind = SetOperation{op, is_union ? true : all};
   node.span = span;

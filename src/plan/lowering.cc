@@ -155,11 +155,50 @@ bool Lowering::IsTimeAttribute(NodeId node, ColumnId id) const {
       const bool is_key = std::ranges::find(aggregate->keys, id) != aggregate->keys.end();
       return !is_key || (property != nullptr && property->property == "TIME");
     }
+    // A regular join loses time attributes; one within time bounds or on versions keeps them.
+    const auto* join = std::get_if<bind::Join>(&current.kind);
+    if (join != nullptr && !join->system_time) {
+      JoinSpec spec;
+      spec.condition = join->condition;
+      if (!AsIntervalJoin(spec, current.inputs.front())) return false;
+    }
     const auto below = std::ranges::find_if(
         current.inputs, [&](NodeId input) { return Available(input)[Index(id)]; });
     if (below == current.inputs.end()) return true;
     node = *below;
   }
+}
+
+// Puts a ChangelogNormalize on a source that emits no UPDATE_BEFORE, or may repeat its changes.
+// Conditions on the primary key alone go below it.
+OperatorId Lowering::Normalize(OperatorId input, const bind::Scan& scan, const ColumnSet& required,
+                               Conditions& conditions, Span span) {
+  const ChangelogMode mode = plan_.at(input).changelog_mode;
+  const auto repeats = plan_.settings.find("table.exec.source.cdc-events-duplicate");
+  const bool may_repeat = repeats != plan_.settings.end() && repeats->second == "true";
+  const bool upserts = mode.update_after && !mode.update_before;
+  if (scan.table == nullptr || scan.table->primary_key.empty() || mode.insert_only() ||
+      (!upserts && !may_repeat)) {
+    return input;
+  }
+  std::vector<ColumnId> keys;
+  std::vector<bool> is_key(job().columns.size()), is_input(job().columns.size());
+  for (ColumnId column_id : plan_.at(input).output) {
+    is_input[Index(column_id)] = true;
+    const auto& names = scan.table->primary_key;
+    if (std::ranges::find(names, column(column_id).name) == names.end()) continue;
+    keys.push_back(column_id);
+    is_key[Index(column_id)] = true;
+  }
+  Conditions below, above;
+  for (bind::Expr& condition : conditions) {
+    (ReadsOnly(condition, is_key) ? below : above).push_back(std::move(condition));
+  }
+  ColumnSet stored = Expand(required, above, is_input);
+  stored.Add(keys);
+  conditions = std::move(above);
+  const OperatorId filtered = below.empty() ? input : Finish(input, stored, below, span);
+  return Add(ChangelogNormalize{keys, stored.columns()}, {filtered}, stored.columns(), span);
 }
 
 OperatorId Lowering::LowerNode(NodeId id, const bind::Scan& scan, const ColumnSet& required,
@@ -176,6 +215,7 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Scan& scan, const ColumnSe
   if (scan.watermark) {
     op = Add(WatermarkAssigner{*scan.watermark}, {op}, scan.columns, scan.table->watermark->span);
   }
+  op = Normalize(op, scan, required, conditions, span);
   return Finish(op, required, std::move(conditions), span);
 }
 

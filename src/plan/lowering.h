@@ -62,6 +62,8 @@ class Lowering {
                        Conditions conditions);
   OperatorId LowerNode(NodeId id, const bind::Unsupported& unsupported, const ColumnSet& required,
                        Conditions conditions);
+  OperatorId Normalize(OperatorId input, const bind::Scan& scan, const ColumnSet& required,
+                       Conditions& conditions, Span span);
   // lower_aggregate.cc
   OperatorId LowerNode(NodeId id, const bind::Aggregate& aggregate, const ColumnSet& required,
                        Conditions conditions);

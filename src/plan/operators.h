@@ -9,6 +9,7 @@
 #include "plan/facet_context.h"
 #include "plan/operator_info.h"
 #include "plan/operators/calc.h"
+#include "plan/operators/changelog_normalize.h"
 #include "plan/operators/correlate.h"
 #include "plan/operators/deduplicate.h"
 #include "plan/operators/group_aggregate.h"
