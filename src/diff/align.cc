@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <set>
 #include <unordered_map>
 
@@ -20,6 +21,7 @@ constexpr size_t kStatelessWeight = 6;
 constexpr size_t kMaxDistance = 16;
 // Statements with different sinks are one renamed statement if less than this part of them differs.
 constexpr size_t kRenameLikeness = 4;
+constexpr size_t kMaxComparedRoots = 2500;
 
 size_t WeightOf(const PlanView& view, OperatorId id) {
   const plan::OperatorInfo& info = plan::InfoOf(view.plan.at(id).kind);
@@ -28,6 +30,25 @@ size_t WeightOf(const PlanView& view, OperatorId id) {
   }
   if (info.transparent) return std::min<size_t>(view.facets[Index(id)].size(), 3);
   return view.plan.at(id).inputs.empty() ? kSourceWeight : kStatelessWeight;
+}
+
+// The operator and all below it, in short: equal for equal facets.
+std::string Digest(const PlanView& view, const plan::Operator& op,
+                   const std::vector<plan::Facet>& facets) {
+  uint64_t hash = 14695981039346656037ULL;
+  auto add = [&hash](std::string_view text) {
+    for (unsigned char c : text) hash = (hash ^ c) * 1099511628211ULL;
+    hash = (hash ^ 0x1FU) * 1099511628211ULL;
+  };
+  add(plan::InfoOf(op.kind).name);
+  for (const plan::Facet& facet : facets) {
+    add(plan::FacetName(facet.kind));
+    add(facet.key);
+    add(facet.identity);
+  }
+  for (bind::ColumnId column : op.output) add(view.plan.job.column(column).name);
+  for (plan::OperatorId input : op.inputs) add(view.digests[Index(input)]);
+  return std::to_string(hash);
 }
 
 enum class Step : uint8_t { kMatch, kSkipOld, kSkipNew, kReplace };
@@ -200,32 +221,83 @@ void Aligner::ReconstructSkip(OperatorId o, OperatorId n, const Choice& choice,
   pairs.push_back(std::move(pair));
 }
 
+// Statements that may be paired with one another.
+struct RootGroup {
+  std::vector<OperatorId> old_roots;
+  std::vector<OperatorId> new_roots;
+};
+
 const std::string& SinkPath(const PlanView& view, OperatorId root) {
   return std::get<plan::Sink>(view.plan.at(root).kind).sink.path;
 }
 
-// Pairs roots greedily by cost among those that `allowed` lets meet.
+using RootPairs = std::vector<std::pair<OperatorId, OperatorId>>;
+
+void Erase(std::vector<OperatorId>& roots, OperatorId root) {
+  roots.erase(std::ranges::find(roots, root));
+}
+
+// Pairs equal statements, each in its order.
+void PairEqual(const PlanView& old_view, const PlanView& new_view, RootGroup& group,
+               RootPairs& pairs) {
+  std::multimap<std::string_view, OperatorId> by_digest;
+  for (OperatorId root : group.new_roots) by_digest.emplace(new_view.digests[Index(root)], root);
+  const std::vector<OperatorId> old_roots = std::move(group.old_roots);
+  group.old_roots.clear();
+  for (OperatorId root : old_roots) {
+    const auto equal = by_digest.find(old_view.digests[Index(root)]);
+    if (equal == by_digest.end()) {
+      group.old_roots.push_back(root);
+      continue;
+    }
+    pairs.emplace_back(root, equal->second);
+    by_digest.erase(equal);
+  }
+  std::erase_if(group.new_roots, [&](OperatorId root) {
+    const auto [first, last] = by_digest.equal_range(new_view.digests[Index(root)]);
+    return std::none_of(first, last, [&](const auto& entry) { return entry.second == root; });
+  });
+}
+
 template <typename Allowed>
-void PairRoots(Aligner& aligner, std::vector<OperatorId>& old_roots,
-               std::vector<OperatorId>& new_roots,
-               std::vector<std::pair<OperatorId, OperatorId>>& pairs, const Allowed& allowed) {
-  for (;;) {
+void PairInOrder(RootGroup& group, RootPairs& pairs, const Allowed& allowed) {
+  RootGroup rest;
+  const size_t count = std::max(group.old_roots.size(), group.new_roots.size());
+  for (size_t i = 0; i < count; ++i) {
+    const bool both = i < group.old_roots.size() && i < group.new_roots.size();
+    if (both && allowed(group.old_roots[i], group.new_roots[i])) {
+      pairs.emplace_back(group.old_roots[i], group.new_roots[i]);
+      continue;
+    }
+    if (i < group.old_roots.size()) rest.old_roots.push_back(group.old_roots[i]);
+    if (i < group.new_roots.size()) rest.new_roots.push_back(group.new_roots[i]);
+  }
+  group = std::move(rest);
+}
+
+// Pairs the roots of a group, cheapest first, as long as `allowed` lets the cheapest meet. A group
+// too large to compare each with each is paired in order.
+template <typename Allowed>
+void PairByLikeness(Aligner& aligner, RootGroup& group, RootPairs& pairs, const Allowed& allowed) {
+  if (group.old_roots.size() * group.new_roots.size() > kMaxComparedRoots) {
+    PairInOrder(group, pairs, allowed);
+    return;
+  }
+  while (!group.old_roots.empty() && !group.new_roots.empty()) {
+    std::pair chosen(group.old_roots.front(), group.new_roots.front());
     size_t cheapest = std::numeric_limits<size_t>::max();
-    std::pair<size_t, size_t> chosen;
-    for (size_t i = 0; i < old_roots.size(); ++i) {
-      for (size_t j = 0; j < new_roots.size(); ++j) {
-        if (!allowed(old_roots[i], new_roots[j])) continue;
-        const size_t cost = aligner.Best(old_roots[i], new_roots[j]).cost;
-        if (cost < cheapest) {
-          cheapest = cost;
-          chosen = {i, j};
-        }
+    for (OperatorId o : group.old_roots) {
+      for (OperatorId n : group.new_roots) {
+        const size_t cost = aligner.Best(o, n).cost;
+        if (cost >= cheapest) continue;
+        cheapest = cost;
+        chosen = {o, n};
       }
     }
-    if (cheapest == std::numeric_limits<size_t>::max()) return;
-    pairs.emplace_back(old_roots[chosen.first], new_roots[chosen.second]);
-    old_roots.erase(old_roots.begin() + static_cast<std::ptrdiff_t>(chosen.first));
-    new_roots.erase(new_roots.begin() + static_cast<std::ptrdiff_t>(chosen.second));
+    if (!allowed(chosen.first, chosen.second)) return;
+    pairs.push_back(chosen);
+    Erase(group.old_roots, chosen.first);
+    Erase(group.new_roots, chosen.second);
   }
 }
 
@@ -241,6 +313,7 @@ PlanView::PlanView(const plan::Plan& of, const plan::TableNames& names)
   for (size_t i = 0; i < count; ++i) {
     const plan::Operator& op = plan.operators[i];
     facets.push_back(plan::FacetsOf(plan, op, lineage));
+    digests.push_back(Digest(*this, op, facets.back()));
     subtree_weight[i] = WeightOf(*this, OperatorId{static_cast<uint32_t>(i)});
     stateful_below[i] = plan::InfoOf(op.kind).stateful;
     for (OperatorId input : op.inputs) {
@@ -261,13 +334,23 @@ PlanView::PlanView(const plan::Plan& of, const plan::TableNames& names)
 
 std::vector<StatementAlignment> Align(const PlanView& old_view, const PlanView& new_view) {
   Aligner aligner(old_view, new_view);
-  std::vector<OperatorId> old_roots = old_view.plan.roots, new_roots = new_view.plan.roots;
-  std::vector<std::pair<OperatorId, OperatorId>> pairs;
-  PairRoots(aligner, old_roots, new_roots, pairs, [&](OperatorId o, OperatorId n) {
-    return SinkPath(old_view, o) == SinkPath(new_view, n);
-  });
+  std::map<std::string, RootGroup> by_sink;
+  for (OperatorId root : old_view.plan.roots) {
+    by_sink[SinkPath(old_view, root)].old_roots.push_back(root);
+  }
+  for (OperatorId root : new_view.plan.roots) {
+    by_sink[SinkPath(new_view, root)].new_roots.push_back(root);
+  }
+  RootPairs pairs;
+  RootGroup rest;
+  for (auto& [path, group] : by_sink) {
+    PairEqual(old_view, new_view, group, pairs);
+    PairByLikeness(aligner, group, pairs, [](OperatorId, OperatorId) { return true; });
+    rest.old_roots.insert(rest.old_roots.end(), group.old_roots.begin(), group.old_roots.end());
+    rest.new_roots.insert(rest.new_roots.end(), group.new_roots.begin(), group.new_roots.end());
+  }
   // Another sink for nearly the same query: it was renamed.
-  PairRoots(aligner, old_roots, new_roots, pairs, [&](OperatorId o, OperatorId n) {
+  PairByLikeness(aligner, rest, pairs, [&](OperatorId o, OperatorId n) {
     const size_t apart = old_view.subtree_weight[Index(o)] + new_view.subtree_weight[Index(n)];
     return aligner.Best(o, n).cost * kRenameLikeness < apart;
   });
@@ -278,11 +361,11 @@ std::vector<StatementAlignment> Align(const PlanView& old_view, const PlanView& 
     size_t top = 0;
     aligner.Reconstruct(o, n, statements.back().pairs, top);
   }
-  for (OperatorId root : old_roots) {
+  for (OperatorId root : rest.old_roots) {
     statements.push_back({root, std::nullopt, {}});
     aligner.AddBranch(old_view, root, true, statements.back().pairs);
   }
-  for (OperatorId root : new_roots) {
+  for (OperatorId root : rest.new_roots) {
     statements.push_back({std::nullopt, root, {}});
     aligner.AddBranch(new_view, root, false, statements.back().pairs);
   }

@@ -19,8 +19,10 @@ struct PlanView {
   const plan::Plan& plan;
   plan::Lineage lineage;
   std::vector<std::vector<plan::Facet>> facets;  // by OperatorId
-  std::vector<size_t> subtree_weight;            // cost of leaving out an operator and all below
-  std::vector<bool> stateful_below;              // the operator or one below it keeps state
+  // A hash of each operator with all below it, the names of its columns included.
+  std::vector<std::string> digests;
+  std::vector<size_t> subtree_weight;  // cost of leaving out an operator and all below
+  std::vector<bool> stateful_below;    // the operator or one below it keeps state
   // An operator above it keeps state; a window Top-N stands above it.
   std::vector<bool> stateful_above;
   std::vector<bool> rank_above;

@@ -70,7 +70,10 @@ ChangeSide OperatorSide(const plan::Plan& plan, OperatorId id) {
 
 class Differ {
  public:
-  Differ(const PlanView& old_view, const PlanView& new_view) : old_(old_view), new_(new_view) {}
+  Differ(const PlanView& old_view, const PlanView& new_view)
+      : old_(old_view),
+        new_(new_view),
+        old_digests_(old_view.digests.begin(), old_view.digests.end()) {}
 
   PlanDiff Run() {
     DiffJobs();
@@ -95,6 +98,7 @@ class Differ {
 
   const PlanView& old_;
   const PlanView& new_;
+  const std::set<std::string> old_digests_;
   PlanDiff diff_;
 };
 
@@ -205,31 +209,17 @@ void Differ::DiffPair(const StatementAlignment& statement, size_t index, size_t 
   for (const plan::Facet& facet : facets) Emit(OneSided(facet, kind), pair, owner);
 }
 
-// Whether every stateful operator of the statement has an equal one, columns' names included, in a
-// statement that both jobs have.
+// Whether every stateful part of the statement, names of its columns included, stands in the old
+// job.
 bool Differ::IsShared(OperatorId root) const {
-  auto describe = [](const PlanView& view, OperatorId id) {
-    std::string text(plan::InfoOf(view.plan.at(id).kind).name);
-    for (const plan::Facet& facet : view.facets[Index(id)]) {
-      text += "|" + std::string(plan::FacetName(facet.kind)) + "=" + facet.identity;
-    }
-    for (bind::ColumnId column : view.plan.at(id).output) {
-      text += "|" + view.plan.job.column(column).name;
-    }
-    return text;
-  };
-  std::set<std::string> existing;
-  for (size_t i = 0; i < old_.plan.operators.size(); ++i) {
-    existing.insert(describe(old_, OperatorId{static_cast<uint32_t>(i)}));
-  }
-  std::vector<OperatorId> pending = {root};
+  std::vector<OperatorId> pending = new_.plan.at(root).inputs;
   while (!pending.empty()) {
     const OperatorId id = pending.back();
     pending.pop_back();
+    if (old_digests_.contains(new_.digests[Index(id)])) continue;
     const plan::Operator& op = new_.plan.at(id);
+    if (plan::InfoOf(op.kind).stateful) return false;
     pending.insert(pending.end(), op.inputs.begin(), op.inputs.end());
-    if (plan::InfoOf(op.kind).name == "Sink") continue;
-    if (new_.stateful_below[Index(id)] && !existing.contains(describe(new_, id))) return false;
   }
   return true;
 }

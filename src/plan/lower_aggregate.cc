@@ -43,8 +43,7 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Aggregate& aggregate,
   const bind::Node& node = job().node(id);
   const NodeId input = node.inputs.front();
   Conditions pushed, kept;
-  std::vector<bool> keys(job().columns.size());
-  for (ColumnId key : aggregate.keys) keys[Index(key)] = true;
+  const ColumnSet keys(aggregate.keys);
   for (bind::Expr& condition : conditions) {
     const bool movable = aggregate.grouping_sets.empty() && !aggregate.keys.empty();
     (movable && ReadsOnly(condition, keys) ? pushed : kept).push_back(std::move(condition));

@@ -93,12 +93,12 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Join& join, const ColumnSe
   std::vector<ColumnId> reads = wanted.columns();
   for (const bind::Expr& conjunct : split.on) bind::AppendColumns(conjunct, reads);
   if (join.system_time) bind::AppendColumns(*join.system_time, reads);
-  std::vector<bool> both(job().columns.size());
-  for (size_t i = 0; i < both.size(); ++i) both[i] = Available(left)[i] || Available(right)[i];
+  ColumnSet both = Available(left);
+  both.Add(Available(right).columns());
   ColumnSet left_columns, right_columns;
   const ColumnSet all = Expand(ColumnSet(reads), {}, both);
   for (ColumnId column_id : all.columns()) {
-    (Available(left)[Index(column_id)] ? left_columns : right_columns).Add(column_id);
+    (Available(left).Has(column_id) ? left_columns : right_columns).Add(column_id);
   }
   const OperatorId left_op = Lower(left, left_columns, std::move(split.left));
   const OperatorId right_op = Lower(right, right_columns, std::move(split.right));
@@ -154,7 +154,7 @@ bool Lowering::IsWindowJoin(const JoinSpec& spec, NodeId left) const {
     const auto* a = std::get_if<bind::ColumnUse>(&equal->arguments[0].node);
     const auto* b = std::get_if<bind::ColumnUse>(&equal->arguments[1].node);
     if (a == nullptr || b == nullptr) continue;
-    const bool across = Available(left)[Index(a->column)] != Available(left)[Index(b->column)];
+    const bool across = Available(left).Has(a->column) != Available(left).Has(b->column);
     const bind::WindowProperty* p = WindowOf(a->column);
     const bind::WindowProperty* q = WindowOf(b->column);
     if (!across || p == nullptr || q == nullptr || p->property != q->property) continue;
@@ -180,8 +180,8 @@ std::optional<OperatorKind> Lowering::AsIntervalJoin(const JoinSpec& spec, NodeI
       auto is_time = [&](const TimeTerm& term) {
         return column(term.column).type.time_attribute != flink::TimeAttribute::kNone;
       };
-      const bool a_left = Available(left)[Index(a->column)];
-      if (!is_time(*a) || !is_time(*b) || a_left == Available(left)[Index(b->column)]) break;
+      const bool a_left = Available(left).Has(a->column);
+      if (!is_time(*a) || !is_time(*b) || a_left == Available(left).Has(b->column)) break;
       std::string op = call->function;
       if (op == ">" || op == ">=") {
         op = op == ">" ? "<" : "<=";
@@ -192,7 +192,7 @@ std::optional<OperatorKind> Lowering::AsIntervalJoin(const JoinSpec& spec, NodeI
       const int64_t strict = op == "<" ? 1 : 0;
       // a + x <= b + y: a - b <= y - x.
       const int64_t gap = b->offset - a->offset - strict;
-      const bool now_left = Available(left)[Index(a->column)];
+      const bool now_left = Available(left).Has(a->column);
       join.left_time = now_left ? a->column : b->column;
       join.right_time = now_left ? b->column : a->column;
       if (now_left || op == "=") upper = std::min(upper.value_or(INT64_MAX), now_left ? gap : -gap);

@@ -12,7 +12,9 @@ void ColumnSet::Add(bind::ColumnId column) {
 }
 
 void ColumnSet::Add(const std::vector<bind::ColumnId>& columns) {
-  for (bind::ColumnId column : columns) Add(column);
+  columns_.insert(columns_.end(), columns.begin(), columns.end());
+  std::ranges::sort(columns_);
+  columns_.erase(std::unique(columns_.begin(), columns_.end()), columns_.end());
 }
 
 bool ColumnSet::Has(bind::ColumnId column) const {
@@ -50,31 +52,31 @@ bind::Expr Substitute(const bind::Expr& expr,
 Lowering::Lowering(Plan& plan) : plan_(plan) { ComputeAvailable(); }
 
 void Lowering::ComputeAvailable() {
-  available_.resize(job().nodes.size());
-  for (size_t i = 0; i < job().nodes.size(); ++i) {
-    const bind::Node& node = job().nodes[i];
-    std::vector<bool>& available = available_[i];
-    available.resize(job().columns.size());
+  available_.reserve(job().nodes.size());
+  for (const bind::Node& node : job().nodes) {
+    std::vector<ColumnId> columns = ColumnsOf(node.output);
     const bool replaces = std::holds_alternative<bind::Aggregate>(node.kind) ||
                           std::holds_alternative<bind::SetOperation>(node.kind) ||
                           std::holds_alternative<bind::Match>(node.kind);
     const auto* join = std::get_if<bind::Join>(&node.kind);
     const bool left_only = join != nullptr && (join->type == bind::JoinType::kSemi ||
                                                join->type == bind::JoinType::kAnti);
-    for (size_t j = 0; !replaces && j < node.inputs.size(); ++j) {
-      if (left_only && j > 0) break;
-      const std::vector<bool>& below = Available(node.inputs[j]);
-      for (size_t c = 0; c < below.size(); ++c) available[c] = available[c] || below[c];
+    for (size_t i = 0; !replaces && i < node.inputs.size() && (i == 0 || !left_only); ++i) {
+      const std::vector<ColumnId>& below = Available(node.inputs[i]).columns();
+      columns.insert(columns.end(), below.begin(), below.end());
     }
-    for (const bind::OutputColumn& column : node.output) available[Index(column.column)] = true;
     if (const auto* scan = std::get_if<bind::Scan>(&node.kind)) {
-      for (ColumnId column : scan->columns) available[Index(column)] = true;
+      columns.insert(columns.end(), scan->columns.begin(), scan->columns.end());
     }
+    available_.emplace_back(columns);
   }
 }
 
 void Lowering::Run() {
-  for (NodeId root : job().roots) plan_.roots.push_back(Lower(root, {}, {}));
+  for (NodeId root : job().roots) {
+    root_ = root;
+    plan_.roots.push_back(Lower(root, {}, {}));
+  }
 }
 
 OperatorId Lowering::Lower(NodeId node, const ColumnSet& required, Conditions conditions) {
@@ -106,7 +108,7 @@ OperatorId Lowering::Finish(OperatorId input, const ColumnSet& required, Conditi
 }
 
 ColumnSet Lowering::Expand(const ColumnSet& required, const Conditions& conditions,
-                           const std::vector<bool>& available) const {
+                           const ColumnSet& available) const {
   std::vector<ColumnId> pending = required.columns();
   for (const bind::Expr& condition : conditions) bind::AppendColumns(condition, pending);
   ColumnSet result;
@@ -117,7 +119,7 @@ ColumnSet Lowering::Expand(const ColumnSet& required, const Conditions& conditio
     if (seen.Has(id)) continue;
     seen.Add(id);
     const auto* computed = std::get_if<bind::Computed>(&column(id).origin);
-    if (available[Index(id)]) {
+    if (available.Has(id)) {
       result.Add(id);
     } else if (computed != nullptr) {
       bind::AppendColumns(computed->expr, pending);
@@ -127,13 +129,13 @@ ColumnSet Lowering::Expand(const ColumnSet& required, const Conditions& conditio
   return result;
 }
 
-bool Lowering::ReadsOnly(const bind::Expr& expr, const std::vector<bool>& available) const {
+bool Lowering::ReadsOnly(const bind::Expr& expr, const ColumnSet& available) const {
   std::vector<ColumnId> pending;
   bind::AppendColumns(expr, pending);
   while (!pending.empty()) {
     const ColumnId id = pending.back();
     pending.pop_back();
-    if (available[Index(id)]) continue;
+    if (available.Has(id)) continue;
     const auto* computed = std::get_if<bind::Computed>(&column(id).origin);
     if (computed == nullptr) return false;
     bind::AppendColumns(computed->expr, pending);
@@ -162,8 +164,8 @@ bool Lowering::IsTimeAttribute(NodeId node, ColumnId id) const {
       spec.condition = join->condition;
       if (!AsIntervalJoin(spec, current.inputs.front())) return false;
     }
-    const auto below = std::ranges::find_if(
-        current.inputs, [&](NodeId input) { return Available(input)[Index(id)]; });
+    const auto below = std::ranges::find_if(current.inputs,
+                                            [&](NodeId input) { return Available(input).Has(id); });
     if (below == current.inputs.end()) return true;
     node = *below;
   }
@@ -182,19 +184,17 @@ OperatorId Lowering::Normalize(OperatorId input, const bind::Scan& scan, const C
     return input;
   }
   std::vector<ColumnId> keys;
-  std::vector<bool> is_key(job().columns.size()), is_input(job().columns.size());
-  for (ColumnId column_id : plan_.at(input).output) {
-    is_input[Index(column_id)] = true;
-    const auto& names = scan.table->primary_key;
-    if (std::ranges::find(names, column(column_id).name) == names.end()) continue;
-    keys.push_back(column_id);
-    is_key[Index(column_id)] = true;
+  const ColumnSet inputs(plan_.at(input).output);
+  const auto& names = scan.table->primary_key;
+  for (ColumnId column_id : inputs.columns()) {
+    if (std::ranges::find(names, column(column_id).name) != names.end()) keys.push_back(column_id);
   }
+  const ColumnSet is_key(keys);
   Conditions below, above;
   for (bind::Expr& condition : conditions) {
     (ReadsOnly(condition, is_key) ? below : above).push_back(std::move(condition));
   }
-  ColumnSet stored = Expand(required, above, is_input);
+  ColumnSet stored = Expand(required, above, inputs);
   stored.Add(keys);
   conditions = std::move(above);
   const OperatorId filtered = below.empty() ? input : Finish(input, stored, below, span);
@@ -273,8 +273,7 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Sort& sort, const ColumnSe
   const NodeId input = node.inputs.front();
   const bool limited = sort.limit.has_value() || sort.offset.has_value();
   // Only the order of the final result means anything; Calcite drops ORDER BY in a sub-query.
-  const bool final = std::ranges::any_of(
-      job().roots, [&](NodeId root) { return job().node(root).inputs.front() == id; });
+  const bool final = job().node(root_).inputs.front() == id;
   if (!limited && !final) return Lower(input, required, std::move(conditions));
   ColumnSet needs = Expand(required, conditions, Available(input));
   ColumnSet keys;
@@ -309,7 +308,7 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::WindowTvf& tvf, const Colu
   ColumnSet above = Expand(required, kept, Available(id));
   ColumnSet below;
   for (ColumnId column_id : above.columns()) {
-    if (Available(input)[Index(column_id)]) below.Add(column_id);
+    if (Available(input).Has(column_id)) below.Add(column_id);
   }
   below.Add(tvf.window.time);
   below.Add(tvf.window.session_partition);
@@ -330,7 +329,7 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Correlate& correlate,
   const ColumnSet above = Expand(required, kept, Available(id));
   ColumnSet below;
   for (ColumnId column_id : above.columns()) {
-    if (Available(input)[Index(column_id)]) below.Add(column_id);
+    if (Available(input).Has(column_id)) below.Add(column_id);
   }
   std::vector<ColumnId> reads;
   bind::AppendColumns(correlate.call, reads);
@@ -380,7 +379,7 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Unsupported& unsupported,
   for (NodeId input : node.inputs) {
     ColumnSet below;
     for (ColumnId column_id : needs.columns()) {
-      if (Available(input)[Index(column_id)]) below.Add(column_id);
+      if (Available(input).Has(column_id)) below.Add(column_id);
     }
     below.Add(ColumnsOf(job().node(input).output));
     inputs.push_back(Lower(input, below, {}));

@@ -102,10 +102,10 @@ class Lowering {
   OperatorId Finish(OperatorId input, const ColumnSet& required, Conditions conditions, Span span);
   // Columns of `available` from which the required ones can be computed.
   ColumnSet Expand(const ColumnSet& required, const Conditions& conditions,
-                   const std::vector<bool>& available) const;
-  bool ReadsOnly(const bind::Expr& expr, const std::vector<bool>& available) const;
+                   const ColumnSet& available) const;
+  bool ReadsOnly(const bind::Expr& expr, const ColumnSet& available) const;
   // Columns that exist above a node: what it produces, and what it passes on from below.
-  const std::vector<bool>& Available(NodeId node) const { return available_[Index(node)]; }
+  const ColumnSet& Available(NodeId node) const { return available_[Index(node)]; }
   void ComputeAvailable();
   const bind::Job& job() const { return plan_.job; }
   const bind::Column& column(ColumnId id) const { return plan_.job.column(id); }
@@ -114,7 +114,8 @@ class Lowering {
   bool IsTimeAttribute(NodeId node, ColumnId column) const;
 
   Plan& plan_;
-  std::vector<std::vector<bool>> available_;  // by NodeId, by ColumnId
+  std::vector<ColumnSet> available_;  // by NodeId
+  NodeId root_{};                     // of the statement being lowered
 };
 
 }  // namespace flinkcompat::plan
