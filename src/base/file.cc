@@ -10,6 +10,8 @@
 namespace flinkcompat {
 namespace {
 
+constexpr size_t kMaxBytes = size_t{256} << 20U;
+
 Result<std::string> ReadAll(int fd, const std::string& path) {
   std::string bytes;
   char buffer[1 << 16];
@@ -19,6 +21,7 @@ Result<std::string> ReadAll(int fd, const std::string& path) {
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return Error{"cannot read `" + path + "`: " + std::strerror(errno)};
     bytes.append(buffer, static_cast<size_t>(count));
+    if (bytes.size() > kMaxBytes) return Error{"`" + path + "` is larger than 256 MB"};
   }
 }
 

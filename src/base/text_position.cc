@@ -25,8 +25,8 @@ TextPosition LineIndex::PositionOf(uint32_t offset) const {
 std::string_view LineIndex::Line(uint32_t line) const {
   if (line < 1 || line > line_starts_.size()) return {};
   const uint32_t begin = line_starts_[line - 1];
-  uint32_t end = line < line_starts_.size() ? line_starts_[line] - 1
-                                            : static_cast<uint32_t>(text_.size());
+  uint32_t end =
+      line < line_starts_.size() ? line_starts_[line] - 1 : static_cast<uint32_t>(text_.size());
   if (end > begin && text_[end - 1] == '\r') --end;
   return text_.substr(begin, end - begin);
 }

@@ -46,7 +46,9 @@ bool ContainsAggregate(const ast::Expr& expr) {
                  [](const ast::Chain& chain) { return AnyContainsAggregate(chain.operands); },
                  [](const ast::Cast& cast) { return ContainsAggregate(*cast.value); },
                  [](const ast::Is& is) { return ContainsAggregate(*is.value); },
-                 [](const ast::Like& like) { return ContainsAggregate(*like.value); },
+                 [](const ast::Like& like) {
+                   return ContainsAggregate(*like.value) || ContainsAggregate(*like.pattern);
+                 },
                  [](const ast::InList& in) {
                    return ContainsAggregate(*in.value) || AnyContainsAggregate(in.list);
                  },
@@ -55,7 +57,9 @@ bool ContainsAggregate(const ast::Expr& expr) {
                           ContainsAggregate(*between.high);
                  },
                  [](const ast::Constructor& row) { return AnyContainsAggregate(row.elements); },
-                 [](const ast::Subscript& item) { return ContainsAggregate(*item.value); },
+                 [](const ast::Subscript& item) {
+                   return ContainsAggregate(*item.value) || ContainsAggregate(*item.index);
+                 },
                  [](const ast::FieldAccess& field) { return ContainsAggregate(*field.value); },
                  [](const auto&) { return false; }},
       expr.node);
@@ -85,7 +89,7 @@ std::vector<std::vector<size_t>> ExpandSets(ast::GroupingKind kind, size_t width
     }
     return sets;
   }
-  constexpr size_t kMaxCube = 12;
+  constexpr size_t kMaxCube = 13;  // more than the caller takes
   const size_t count = size_t{1} << std::min(width, kMaxCube);
   for (size_t mask = count; mask-- > 0;) {
     std::vector<size_t> set;
@@ -113,12 +117,12 @@ std::string BoundText(const ast::FrameBound& bound, const std::string& offset) {
   return offset;
 }
 
-std::string ConstantText(const Expr& expr) {
-  if (const auto* constant = std::get_if<Constant>(&expr.node)) return constant->text;
-  return "an expression";
-}
-
 }  // namespace
+
+std::string Binder::ConstantText(const Expr& expr) const {
+  const auto* constant = std::get_if<Constant>(&expr.node);
+  return constant != nullptr ? constant->text : job_.Text(expr.span);
+}
 
 bool Binder::IsAggregating(const ast::Select& select) const {
   if (select.group_by) return true;
@@ -135,31 +139,11 @@ void Binder::BindGrouping(const ast::Select& select, SelectContext& context, Agg
     aggregate.group_by_span.begin =
         aggregate.group_by_span.empty() ? element.span.begin : aggregate.group_by_span.begin;
     aggregate.group_by_span.end = element.span.end;
-    std::vector<std::vector<size_t>> alternatives;
-    if (element.kind == ast::GroupingKind::kExpression) {
-      alternatives.emplace_back();
-      BindGroupingElement(element, context, aggregate, alternatives.back());
-    } else {
-      std::vector<std::vector<size_t>> members;
-      for (const ast::GroupingElement& set : element.sets) {
-        members.emplace_back();
-        BindGroupingElement(set, context, aggregate, members.back());
-      }
-      alternatives = members;
-      if (element.kind != ast::GroupingKind::kSets) {
-        alternatives.clear();
-        for (const std::vector<size_t>& chosen : ExpandSets(element.kind, members.size())) {
-          alternatives.emplace_back();
-          for (size_t member : chosen) {
-            alternatives.back().insert(alternatives.back().end(), members[member].begin(),
-                                       members[member].end());
-          }
-        }
-      }
-    }
+    std::vector<std::vector<size_t>> alternatives = BindGroupingSets(element, context, aggregate);
     constexpr size_t kMaxSets = 4096;
     if (sets.size() * alternatives.size() > kMaxSets) {
       Unmodelled(element.span, "so many grouping sets");
+      aggregate.unmodelled = job_.Text(element.span);
       alternatives.resize(1);
     }
     std::vector<std::vector<size_t>> product;
@@ -172,9 +156,44 @@ void Binder::BindGrouping(const ast::Select& select, SelectContext& context, Agg
     sets = std::move(product);
   }
   if (sets.size() > 1) aggregate.grouping_sets = std::move(sets);
+  if (aggregate.window && !aggregate.grouping_sets.empty()) {
+    Unmodelled(aggregate.group_by_span, "a group window beside grouping sets");
+    aggregate.unmodelled = job_.Text(aggregate.group_by_span);
+  }
   context.keys = aggregate.keys;
   context.group_window = aggregate.window;
   context.aggregating = true;
+}
+
+// The grouping sets that one element of GROUP BY stands for.
+std::vector<std::vector<size_t>> Binder::BindGroupingSets(const ast::GroupingElement& element,
+                                                          SelectContext& context,
+                                                          Aggregate& aggregate) {
+  if (element.kind == ast::GroupingKind::kExpression) {
+    std::vector<std::vector<size_t>> one(1);
+    BindGroupingElement(element, context, aggregate, one.front());
+    return one;
+  }
+  std::vector<std::vector<size_t>> members;
+  for (const ast::GroupingElement& set : element.sets) {
+    if (element.kind == ast::GroupingKind::kSets) {
+      for (std::vector<size_t>& nested : BindGroupingSets(set, context, aggregate)) {
+        members.push_back(std::move(nested));
+      }
+      continue;
+    }
+    members.emplace_back();
+    BindGroupingElement(set, context, aggregate, members.back());
+  }
+  if (element.kind == ast::GroupingKind::kSets) return members;
+  std::vector<std::vector<size_t>> sets;
+  for (const std::vector<size_t>& chosen : ExpandSets(element.kind, members.size())) {
+    sets.emplace_back();
+    for (size_t member : chosen) {
+      sets.back().insert(sets.back().end(), members[member].begin(), members[member].end());
+    }
+  }
+  return sets;
 }
 
 void Binder::BindGroupingElement(const ast::GroupingElement& element, SelectContext& context,
@@ -232,6 +251,16 @@ Window Binder::BindWindow(const ast::Call& call, SelectContext& context, Span sp
   return window;
 }
 
+// Whether the value is certainly never NULL: a literal, or a column that its table declares so and
+// that nothing has padded since.
+bool Binder::IsNeverNull(const Expr& expr, NodeId input) const {
+  if (!expr.type.known() || expr.type.nullable) return false;
+  if (std::holds_alternative<Constant>(expr.node)) return true;
+  const auto* use = std::get_if<ColumnUse>(&expr.node);
+  return use != nullptr && !HasOuterJoin(input) &&
+         std::holds_alternative<SourceColumn>(job_.column(use->column).origin);
+}
+
 // Whether a join below may have padded columns with NULLs that their types do not show.
 bool Binder::HasOuterJoin(NodeId node) const {
   std::vector<NodeId> pending = {node};
@@ -243,6 +272,8 @@ bool Binder::HasOuterJoin(NodeId node) const {
     const bool pads = join != nullptr && join->type != JoinType::kInner &&
                       join->type != JoinType::kSemi && join->type != JoinType::kAnti;
     if (pads || (correlate != nullptr && correlate->left_outer)) return true;
+    const auto* aggregate = std::get_if<Aggregate>(&current.kind);
+    if (aggregate != nullptr && !aggregate->grouping_sets.empty()) return true;
     if (std::holds_alternative<Unsupported>(current.kind)) return true;
     pending.insert(pending.end(), current.inputs.begin(), current.inputs.end());
   }
@@ -283,8 +314,7 @@ Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
   // COUNT of something that is never NULL counts rows.
   if (name == "COUNT" && !result.distinct && result.arguments.size() == 1) {
     Expr& argument = result.arguments.front();
-    const bool never_null = argument.type.known() && !argument.type.nullable;
-    if (never_null && (IsConstant(argument) || !HasOuterJoin(context.input))) {
+    if (IsNeverNull(argument, context.input)) {
       argument = {Constant{"*"}, argument.type, argument.span};
     }
   }
@@ -311,9 +341,20 @@ Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
   return Use(column, span);
 }
 
-Expr Binder::BindWindowProperty(const ast::Call&, const std::string& name, SelectContext& context,
-                                Span span) {
+Expr Binder::BindWindowProperty(const ast::Call& call, const std::string& name,
+                                SelectContext& context, Span span) {
   const std::string property = name.substr(name.find('_') + 1);
+  if (context.group_window) {
+    const bool aggregating = context.aggregating;
+    context.aggregating = false;
+    const Window window = BindWindow(call, context, span);
+    context.aggregating = aggregating;
+    if (window.sizes != context.group_window->sizes || window.time != context.group_window->time) {
+      sink_.Report(DiagnosticKind::kWindowMismatch, span,
+                   fmt::format("`{}` is not the window of GROUP BY", job_.Excerpt(span)),
+                   "write the same time column and sizes as in GROUP BY");
+    }
+  }
   for (ColumnId existing : context.window_properties) {
     if (std::get<WindowProperty>(job_.column(existing).origin).property == property) {
       return Use(existing, span);

@@ -32,17 +32,23 @@ std::string Job::Text(Span span) const { return Excerpt(span, source_text.size()
 std::string Job::Excerpt(Span span, size_t limit) const {
   std::string text;
   bool blank = false;
+  char quote = '\0';  // blanks inside a string or a quoted name are part of it
   for (uint32_t i = span.begin; i < span.end && i < source_text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(source_text[i]);
-    if (std::isspace(byte) != 0) {
+    const char byte = source_text[i];
+    if (quote == '\0' && std::isspace(static_cast<unsigned char>(byte)) != 0) {
       blank = !text.empty();
       continue;
     }
-    const bool starts_character = (byte & 0xC0U) != 0x80U;
+    if (byte == quote) {
+      quote = '\0';
+    } else if (quote == '\0' && (byte == '\'' || byte == '`')) {
+      quote = byte;
+    }
+    const bool starts_character = (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
     if (starts_character && text.size() >= limit) return text + "...";
     if (blank) text += ' ';
     blank = false;
-    text += static_cast<char>(byte);
+    text += byte;
   }
   return text;
 }
@@ -112,9 +118,10 @@ void Binder::AddHints(const std::vector<ast::Hint>& hints) {
       arguments.push_back(argument.key.empty() ? argument.value
                                                : argument.key + " = " + argument.value);
     }
+    const std::string text =
+        fmt::format("{}({})", UpperCase(hint.name.text), fmt::join(arguments, ", "));
     job_.hints.push_back(
-        {fmt::format("{}({})", UpperCase(hint.name.text), fmt::join(arguments, ", ")),
-         hint.name.span});
+        {text, fmt::format("{} in {} at {}", text, statement_, select_depth_), hint.name.span});
   }
 }
 
@@ -126,6 +133,7 @@ void Binder::Unmodelled(Span span, std::string_view what) {
 void Binder::BindRoot(const catalog::Root& root) {
   Environment environment;
   environment.ns = root.ns;
+  statement_ = root.table_path.value_or("");
   const NodeId query = BindQuery(*root.query, environment);
   Sink sink;
   sink.root = &root;

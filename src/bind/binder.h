@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct ScopeEntry {
   std::vector<std::string> merged;
   // A function whose result columns are not known: a name that is nowhere else is one of them.
   std::optional<NodeId> open_function;
+  // Path of a table that is read under its own name; empty behind an alias.
+  std::string path;
 };
 
 // The names that an expression may use; `outer` is the query around a sub-query.
@@ -61,7 +64,7 @@ struct SelectContext {
   std::optional<Window> group_window;
   std::vector<ColumnId> window_properties;
   // Sub-queries to attach above the aggregation.
-  std::vector<std::pair<NodeId, ColumnId>> subqueries;
+  std::vector<std::tuple<NodeId, ColumnId, std::string>> subqueries;
 };
 
 class Binder {
@@ -101,6 +104,7 @@ class Binder {
                                       const std::vector<OutputColumn>& output,
                                       SelectContext& context);
   NodeId BindOrderAndLimit(const ast::Query& query, NodeId input);
+  void AddAliases(const std::vector<OutputColumn>& output, Scope& scope) const;
   NodeId AttachFilter(const Expr& condition, NodeId input);
   NodeId AttachAggregate(Aggregate aggregate, const SelectContext& context, Span span);
   NodeId AttachSubqueries(const SelectContext& context, NodeId input);
@@ -134,6 +138,10 @@ class Binder {
                     Span span);
   ast::WindowSpec ResolveWindow(const ast::WindowSpec& spec, const ast::Select* select) const;
   Expr ReplaceKeys(const Expr& expr, const std::vector<ColumnId>& keys) const;
+  std::vector<std::vector<size_t>> BindGroupingSets(const ast::GroupingElement& element,
+                                                    SelectContext& context, Aggregate& aggregate);
+  std::string ConstantText(const Expr& expr) const;
+  bool IsNeverNull(const Expr& expr, NodeId input) const;
   bool HasOuterJoin(NodeId node) const;
   bool IsUserAggregate(const std::string& name, const std::vector<Expr>& arguments,
                        const SelectContext& context) const;
@@ -150,7 +158,7 @@ class Binder {
   NodeId BindView(const catalog::View& view, Span span);
   NodeId BindJoin(const ast::Join& join, Span span, const Environment& environment, Scope& scope);
   std::vector<Expr> BindUsing(const std::vector<std::string>& names, Scope& scope,
-                              size_t left_entries, Span span);
+                              size_t left_entries, JoinType type, Span span);
   NodeId BindCorrelate(NodeId left, const ast::TableExpr& right, bool left_outer,
                        const ast::Join* join, const Environment& environment, Scope& scope);
   NodeId BindTableFunction(const ast::TableExpr& table, const Environment& environment,
@@ -166,6 +174,7 @@ class Binder {
                         Span span);
   NodeId BindMatch(const ast::TableExpr& table, const ast::MatchRecognize& match,
                    const Environment& environment, Scope& scope);
+  ScopeEntry EntryOf(NodeId node) const;
   void AddEntry(Scope& scope, NodeId node, const std::optional<ast::TableAlias>& alias,
                 const std::string& fallback);
 
@@ -200,6 +209,10 @@ class Binder {
   Expr BindNode(const ast::OpaqueExpr& opaque, Span span, SelectContext& context);
   Expr MakeCall(std::string function, std::vector<Expr> arguments, Span span) const;
   std::vector<Expr> BindArguments(const ast::Call& call, SelectContext& context);
+  Expr BindLongChain(const ast::Chain& chain, Span span, SelectContext& context);
+  // Upper-case name of a built-in function, else the upper-case path of a declared one, else the
+  // name as written.
+  std::string FunctionName(const ast::QualifiedName& name, const SelectContext& context) const;
 
   // name_resolution.cc
   Expr ResolveName(const std::vector<ast::Name>& parts, const Scope& scope, Span span);
@@ -213,6 +226,8 @@ class Binder {
   std::vector<std::vector<NodeId>> open_scans_;  // by NodeId
   std::vector<ColumnId> correlated_uses_;        // outer columns read by the query being bound
   size_t view_depth_ = 0;
+  size_t select_depth_ = 0;
+  std::string statement_;  // the sink of the root being bound
 };
 
 // Upper case of an ASCII word.

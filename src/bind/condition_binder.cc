@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ast/printer.h"
 #include "bind/binder.h"
 
 namespace flinkcompat::bind {
@@ -91,16 +92,20 @@ std::optional<NodeId> Binder::MakeSemiJoin(const ast::Query& query, const ast::E
   }
   const bool simple = lifted == correlated_uses_.size();
   correlated_uses_ = outer_uses;
-  const std::vector<OutputColumn>& output = job_.node(subquery).output;
-  if (value != nullptr && !output.empty()) {
-    Expr right = Use(output.front().column, span);
-    join.condition.push_back(
-        MakeCall(negated ? "NOT IN" : "=", {BindExpr(*value, context), std::move(right)}, span));
+  const std::vector<OutputColumn> output = job_.node(subquery).output;
+  if (value != nullptr) {
+    const Expr bound = BindExpr(*value, context);
+    const FunctionCall* row = CallOf(bound, "ROW");
+    const std::vector<Expr> values = row == nullptr ? std::vector<Expr>{bound} : row->arguments;
+    for (size_t i = 0; i < values.size() && i < output.size(); ++i) {
+      join.condition.push_back(
+          MakeCall(negated ? "NOT IN" : "=", {values[i], Use(output[i].column, span)}, span));
+    }
   }
   Node node{std::move(join), {input, subquery}, job_.node(input).output, span};
   if (!simple) {
     Unmodelled(span, "this correlated sub-query");
-    node.kind = Unsupported{"correlated sub-query", job_.Text(span), {}};
+    node.kind = Unsupported{"correlated sub-query", ast::ToSql(query), {}};
   }
   return AddNode(std::move(node));
 }
@@ -133,7 +138,6 @@ std::vector<Expr> Binder::LiftCorrelation(NodeId node) {
 Expr Binder::AttachSubquery(const ast::Query& query, std::string_view construct, Span span,
                             SelectContext& context) {
   Unmodelled(span, fmt::format("this {}", construct));
-  if (!context.allow_subqueries) return {Opaque{job_.Text(span)}, {}, span};
   Environment inner = *context.environment;
   inner.outer = context.scope;
   const NodeId subquery = BindQuery(query, inner);
@@ -145,7 +149,7 @@ Expr Binder::AttachSubquery(const ast::Query& query, std::string_view construct,
   }
   const ColumnId column = AddColumn(
       {"", type, ProducedColumn{std::string(construct), "value", std::move(inputs)}, span});
-  context.subqueries.emplace_back(subquery, column);
+  context.subqueries.emplace_back(subquery, column, ast::ToSql(query));
   return Use(column, span);
 }
 

@@ -28,6 +28,11 @@ std::vector<Expr> Conjuncts(const Expr& condition) {
     }
     return result;
   }
+  if (const FunctionCall* between = CallOf(condition, "BETWEEN")) {
+    const std::vector<Expr>& parts = between->arguments;
+    return {{FunctionCall{"<=", {parts[1], parts[0]}}, condition.type, condition.span},
+            {FunctionCall{"<=", {parts[0], parts[2]}}, condition.type, condition.span}};
+  }
   const auto* constant = std::get_if<Constant>(&condition.node);
   if (constant != nullptr && constant->text == "TRUE") return {};
   return {condition};

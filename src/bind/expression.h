@@ -68,7 +68,7 @@ bool IsConstant(const Expr& expr);
 // Appends the columns that the expression reads, each as often as it stands there.
 void AppendColumns(const Expr& expr, std::vector<ColumnId>& columns);
 
-// The conjuncts of a condition: AND split up, TRUE left out.
+// The conjuncts of a condition: AND and BETWEEN split up, TRUE left out.
 std::vector<Expr> Conjuncts(const Expr& condition);
 
 }  // namespace flinkcompat::bind

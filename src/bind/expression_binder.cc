@@ -75,6 +75,19 @@ bool IsIdentityCast(const LogicalType& source, const LogicalType& target) {
 }  // namespace
 
 Expr Binder::MakeCall(std::string function, std::vector<Expr> arguments, Span span) const {
+  // NOT of a comparison is the opposite comparison.
+  auto* negated = function == "NOT" ? std::get_if<FunctionCall>(&arguments.front().node) : nullptr;
+  if (negated != nullptr && negated->arguments.size() == 2) {
+    static constexpr std::pair<std::string_view, std::string_view> kOpposites[] = {
+        {"=", "<>"}, {"<>", "="}, {"<", ">="}, {">=", "<"}, {">", "<="}, {"<=", ">"}};
+    for (const auto& [op, opposite] : kOpposites) {
+      if (negated->function != op) continue;
+      Expr result = arguments.front();
+      std::get<FunctionCall>(result.node).function = opposite;
+      result.span = span;
+      return result;
+    }
+  }
   LogicalType type = OperatorType(function, arguments);
   type.time_attribute = flink::TimeAttribute::kNone;
   return Expr{FunctionCall{std::move(function), std::move(arguments)}, std::move(type), span};
@@ -160,17 +173,34 @@ Expr Binder::BindNode(const ast::Unary& unary, Span span, SelectContext& context
   return MakeCall(unary.op, {std::move(operand)}, span);
 }
 
+// A long chain as one flat call: the tree of its operators would be as deep as the chain is long.
+Expr Binder::BindLongChain(const ast::Chain& chain, Span span, SelectContext& context) {
+  std::string function = "CHAIN";
+  std::vector<Expr> arguments = {BindExpr(chain.operands.front(), context)};
+  LogicalType type = arguments.front().type;
+  for (size_t i = 0; i < chain.operators.size(); ++i) {
+    function += " " + chain.operators[i];
+    arguments.push_back(BindExpr(chain.operands[i + 1], context));
+    type = OperatorType(chain.operators[i], {Expr{Constant{}, type, span}, arguments.back()});
+  }
+  return {FunctionCall{std::move(function), std::move(arguments)}, std::move(type), span};
+}
+
 Expr Binder::BindNode(const ast::Chain& chain, Span span, SelectContext& context) {
+  constexpr size_t kMaxNested = 200;
+  const bool flat = std::ranges::all_of(chain.operators, [&](const std::string& op) {
+    return op == chain.operators.front() && (op == "AND" || op == "OR" || op == "||");
+  });
+  if (!flat && chain.operators.size() > kMaxNested) return BindLongChain(chain, span, context);
   Expr result = BindExpr(chain.operands.front(), context);
   for (size_t i = 0; i < chain.operators.size(); ++i) {
     const std::string op = chain.operators[i] == "!=" ? "<>" : chain.operators[i];
     Expr right = BindExpr(chain.operands[i + 1], context);
     const Span covered{chain.operands.front().span.begin, chain.operands[i + 1].span.end};
     auto* same = std::get_if<FunctionCall>(&result.node);
-    const bool flat = op == "AND" || op == "OR" || op == "||";
     if (flat && i > 0 && same != nullptr && same->function == op) {
+      result.type.nullable = result.type.nullable || right.type.nullable;
       same->arguments.push_back(std::move(right));
-      result.type = OperatorType(op, same->arguments);
       result.span = covered;
       continue;
     }
@@ -267,9 +297,29 @@ std::vector<Expr> Binder::BindArguments(const ast::Call& call, SelectContext& co
   return arguments;
 }
 
+std::string Binder::FunctionName(const ast::QualifiedName& name,
+                                 const SelectContext& context) const {
+  static constexpr std::pair<std::string_view, std::string_view> kSynonyms[] = {
+      {"CEILING", "CEIL"}, {"CHARACTER_LENGTH", "CHAR_LENGTH"}};
+  std::string own = UpperCase(name.parts.back().text);
+  for (const auto& [synonym, usual] : kSynonyms) {
+    if (name.parts.size() == 1 && own == synonym) own = usual;
+  }
+  if (name.parts.size() == 1 && flink::FindFunction(own) != nullptr) return own;
+  const std::string path = UpperCase(context.environment->ns.PathOf(name));
+  if (catalog_.functions.contains(path)) return path;
+  if (name.parts.size() == 1) return own;
+  std::string written;
+  for (const ast::Name& part : name.parts) {
+    written += (written.empty() ? "" : ".") + UpperCase(part.text);
+  }
+  return written;
+}
+
 Expr Binder::BindNode(const ast::Call& call, Span span, SelectContext& context) {
-  const std::string name = UpperCase(call.name.parts.back().text);
+  const std::string name = FunctionName(call.name, context);
   const flink::FunctionInfo* info = flink::FindFunction(name);
+  if (info == nullptr) job_.used_functions.insert(name);
   if (call.over) return BindOverCall(call, name, context, span);
   if (info != nullptr && info->kind == flink::FunctionKind::kAggregate && context.aggregating) {
     return BindAggregateCall(call, name, context, span);
@@ -281,10 +331,10 @@ Expr Binder::BindNode(const ast::Call& call, Span span, SelectContext& context) 
   if (info == nullptr && context.aggregating && IsUserAggregate(name, arguments, context)) {
     return BindAggregateCall(call, name, context, span);
   }
+  if (name == "MOD" && arguments.size() == 2) return MakeCall("%", std::move(arguments), span);
   std::vector<LogicalType> types;
   for (const Expr& argument : arguments) types.push_back(argument.type);
   LogicalType type = info == nullptr ? LogicalType{} : flink::ResultType(info->result, types);
-  if (name == "MOD" && types.size() == 2) type = flink::ArithmeticType("%", types[0], types[1]);
   return {FunctionCall{name, std::move(arguments)}, std::move(type), span};
 }
 
@@ -349,8 +399,19 @@ Expr Binder::BindNode(const ast::FieldAccess& access, Span span, SelectContext& 
   return FieldPath(BindExpr(*access.value, context), {access.field}, 0, span);
 }
 
-Expr Binder::BindNode(const ast::Lambda&, Span span, SelectContext&) {
-  return {Opaque{job_.Text(span)}, {}, span};
+Expr Binder::BindNode(const ast::Lambda& lambda, Span span, SelectContext& context) {
+  ScopeEntry parameters;
+  for (const ast::Name& name : lambda.parameters) {
+    parameters.columns.push_back(
+        {AddColumn({name.text, {}, ProducedColumn{"parameter", name.text, {}}, name.span}),
+         name.text});
+  }
+  Scope scope = *context.scope;
+  scope.entries.insert(scope.entries.begin(), std::move(parameters));
+  SelectContext inner = context;
+  inner.scope = &scope;
+  Expr body = BindExpr(*lambda.body, inner);
+  return {FunctionCall{"LAMBDA", {std::move(body)}}, {}, span};
 }
 
 Expr Binder::BindNode(const ast::TableArgument&, Span span, SelectContext&) {

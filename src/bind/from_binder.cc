@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "ast/printer.h"
 #include "base/overloaded.h"
 #include "bind/binder.h"
 
@@ -11,7 +12,7 @@ namespace flinkcompat::bind {
 namespace {
 
 constexpr size_t kMaxViewDepth = 64;
-constexpr size_t kMaxNodes = 20000;
+constexpr size_t kMaxNodes = 4000;
 
 std::optional<WindowKind> WindowKindOf(std::string_view function) {
   for (WindowKind kind :
@@ -19,6 +20,11 @@ std::optional<WindowKind> WindowKindOf(std::string_view function) {
     if (WindowKindName(kind) == function) return kind;
   }
   return std::nullopt;
+}
+
+bool IsTableArgument(const ast::Argument& argument) {
+  return std::holds_alternative<ast::TableArgument>(argument.value.node) ||
+         std::holds_alternative<ast::ScalarQuery>(argument.value.node);
 }
 
 bool IsLateralFunction(const ast::TableExpr& table) {
@@ -42,13 +48,17 @@ JoinType TypeOf(ast::JoinKind kind) {
 
 }  // namespace
 
+ScopeEntry Binder::EntryOf(NodeId node) const {
+  ScopeEntry entry;
+  entry.columns = job_.node(node).output;
+  entry.open_scans = OpenScans(node);
+  return entry;
+}
+
 void Binder::AddEntry(Scope& scope, NodeId node, const std::optional<ast::TableAlias>& alias,
                       const std::string& fallback) {
-  ScopeEntry entry{alias ? alias->name.text : fallback,
-                   job_.node(node).output,
-                   OpenScans(node),
-                   {},
-                   std::nullopt};
+  ScopeEntry entry = EntryOf(node);
+  entry.alias = alias ? alias->name.text : fallback;
   if (alias) {
     for (size_t i = 0; i < alias->columns.size() && i < entry.columns.size(); ++i) {
       entry.columns[i].name = alias->columns[i].text;
@@ -94,6 +104,7 @@ NodeId Binder::BindTableName(const ast::TableExpr& table, const ast::TableName& 
                              const Environment& environment, Scope& scope) {
   const NodeId node = BindTable(name.name, name.hints, table.span, environment);
   AddEntry(scope, node, table.alias, name.name.parts.back().text);
+  if (!table.alias) scope.entries.back().path = environment.ns.PathOf(name.name);
   return node;
 }
 
@@ -217,6 +228,8 @@ void Binder::BindTableColumns(const catalog::Table& table, NodeId scan) {
   for (const OutputColumn& column : output) node.columns.push_back(column.column);
   if (table.watermark && table.watermark->expr != nullptr) {
     node.watermark = BindExpr(*table.watermark->expr, context);
+    const auto time = std::ranges::find(physical, table.watermark->column, &OutputColumn::name);
+    if (time != physical.end()) node.watermark_column = time->column;
   }
   job_.nodes[Index(scan)].output = std::move(output);
 }
@@ -265,32 +278,45 @@ NodeId Binder::BindJoin(const ast::Join& join, Span span, const Environment& env
       }
     }
   }
-  for (Expr& conjunct : BindUsing(names, scope, left_entries, span)) {
+  for (Expr& conjunct : BindUsing(names, scope, left_entries, bound.type, span)) {
     bound.condition.push_back(std::move(conjunct));
   }
   if (join.right->system_time) {
     bound.system_time = BindExpr(**join.right->system_time, context);
   }
   node.kind = std::move(bound);
+  if (!context.subqueries.empty()) {
+    node.kind = Unsupported{"join with a sub-query", ast::ToSql(**join.on), {}};
+    for (const auto& [subquery, column, text] : context.subqueries) node.inputs.push_back(subquery);
+  }
   return AddNode(std::move(node));
 }
 
 std::vector<Expr> Binder::BindUsing(const std::vector<std::string>& names, Scope& scope,
-                                    size_t left_entries, Span span) {
+                                    size_t left_entries, JoinType type, Span span) {
   std::vector<Expr> conjuncts;
+  ScopeEntry merged;
   for (const std::string& name : names) {
-    std::optional<ColumnId> left;
+    std::optional<ColumnId> left, right;
     for (size_t i = 0; i < left_entries && !left; ++i) {
       left = FindColumn(scope.entries[i], name, span);
     }
-    for (size_t i = left_entries; i < scope.entries.size(); ++i) {
-      const std::optional<ColumnId> right = FindColumn(scope.entries[i], name, span);
-      if (!left || !right) continue;
-      conjuncts.push_back(MakeCall("=", {Use(*left, span), Use(*right, span)}, span));
-      scope.entries[i].merged.push_back(name);
-      break;
+    for (size_t i = left_entries; i < scope.entries.size() && !right; ++i) {
+      right = FindColumn(scope.entries[i], name, span);
     }
+    if (!left || !right) continue;
+    conjuncts.push_back(MakeCall("=", {Use(*left, span), Use(*right, span)}, span));
+    // The bare name is the side that is never padded, or the first of both that is not NULL.
+    for (ScopeEntry& entry : scope.entries) entry.merged.push_back(name);
+    ColumnId column = type == JoinType::kRight ? *right : *left;
+    if (type == JoinType::kFull) {
+      Expr both = MakeCall("COALESCE", {Use(*left, span), Use(*right, span)}, span);
+      both.type = job_.column(*left).type;
+      column = ColumnFor(both, name);
+    }
+    merged.columns.push_back({column, name});
   }
+  if (!merged.columns.empty()) scope.entries.push_back(std::move(merged));
   return conjuncts;
 }
 
@@ -331,9 +357,11 @@ NodeId Binder::BindCorrelate(NodeId left, const ast::TableExpr& right, bool left
   ScopeEntry entry;
   entry.alias = right.alias ? right.alias->name.text : "";
   for (size_t i = 0; i < names.size(); ++i) {
-    const ColumnId column =
-        AddColumn({names[i], i < types.size() ? types[i] : flink::LogicalType{},
-                   ProducedColumn{"f", fmt::format("{}", i), {correlate.call}}, right.span});
+    const ColumnId column = AddColumn(
+        {names[i], i < types.size() ? types[i] : flink::LogicalType{},
+         ProducedColumn{
+             fmt::format("f{}", scope.entries.size()), fmt::format("{}", i), {correlate.call}},
+         right.span});
     correlate.produced.push_back(column);
     node.output.push_back({column, names[i]});
     entry.columns.push_back({column, names[i]});
@@ -365,7 +393,8 @@ NodeId Binder::BindProcessTableFunction(const ast::TableExpr& table, const ast::
                                         const Environment& environment, Scope& scope) {
   const std::string name = UpperCase(call.name.parts.back().text);
   Unmodelled(table.span, fmt::format("table function `{}` over a table", name));
-  Node node{Unsupported{"table function " + name, job_.Text(table.span), {}}, {}, {}, table.span};
+  const std::string text = ast::ToSql(std::get<ast::TableFunction>(table.node).call);
+  Node node{Unsupported{"table function " + name, text, {}}, {}, {}, table.span};
   for (const ast::Argument& argument : call.arguments) {
     if (!std::holds_alternative<ast::TableArgument>(argument.value.node)) continue;
     node.inputs.push_back(BindTableArgument(argument, environment));
@@ -379,6 +408,9 @@ NodeId Binder::BindProcessTableFunction(const ast::TableExpr& table, const ast::
 }
 
 NodeId Binder::BindTableArgument(const ast::Argument& argument, const Environment& environment) {
+  if (const auto* query = std::get_if<ast::ScalarQuery>(&argument.value.node)) {
+    return BindQuery(*query->query, environment);
+  }
   const auto& table = std::get<ast::TableArgument>(argument.value.node);
   if (table.query) return BindQuery(**table.query, environment);
   return BindTable(*table.table, {}, argument.value.span, environment);
@@ -401,13 +433,14 @@ void Binder::BindWindowArguments(const ast::Call& call, SelectContext& context, 
       window.time_span = argument.value.span;
       continue;
     }
+    if (IsTableArgument(argument)) continue;
     const Expr size = BindExpr(argument.value, context);
     const auto* constant = std::get_if<Constant>(&size.node);
     const std::string text = constant != nullptr ? constant->text : job_.Text(argument.value.span);
     const std::string label = argument.name ? UpperCase(argument.name->text) : "";
     const size_t expected = two_sizes ? 2 : 1;
     if (label == "OFFSET" || (label.empty() && window.sizes.size() == expected)) {
-      window.offset = text;
+      window.offset = text == "INTERVAL 0 ms" ? "" : text;
     } else if (label == "SLIDE" || label == "STEP") {
       window.sizes.insert(window.sizes.begin(), text);
     } else {
@@ -419,7 +452,7 @@ void Binder::BindWindowArguments(const ast::Call& call, SelectContext& context, 
 NodeId Binder::BindWindowTvf(const ast::Call& call, Span span, const Environment& environment) {
   std::optional<NodeId> input;
   for (const ast::Argument& argument : call.arguments) {
-    if (!std::holds_alternative<ast::TableArgument>(argument.value.node)) continue;
+    if (!IsTableArgument(argument)) continue;
     input = BindTableArgument(argument, environment);
   }
   if (!input) {
@@ -427,7 +460,7 @@ NodeId Binder::BindWindowTvf(const ast::Call& call, Span span, const Environment
     return AddNode(Node{Unsupported{"window function", job_.Text(span), {}}, {}, {}, span});
   }
   Scope scope;
-  scope.entries.push_back({"", job_.node(*input).output, OpenScans(*input), {}, std::nullopt});
+  scope.entries.push_back(EntryOf(*input));
   SelectContext context;
   context.environment = &environment;
   context.scope = &scope;

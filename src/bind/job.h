@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -111,6 +112,7 @@ struct Scan {
   std::vector<ColumnId> columns;          // in DDL order; an open table's in order of use
   std::optional<ColumnId> star;           // OpenStar of an open table
   std::optional<Expr> watermark;
+  std::optional<ColumnId> watermark_column;
   std::map<std::string, std::string> hint_options;
 };
 
@@ -146,6 +148,8 @@ struct Aggregate {
   // Indexes into keys; empty without GROUPING SETS, CUBE, ROLLUP.
   std::vector<std::vector<size_t>> grouping_sets;
   Span group_by_span;
+  // Text of a GROUP BY with more grouping sets than are followed; empty otherwise.
+  std::string unmodelled;
 };
 
 enum class JoinType : uint8_t { kInner, kLeft, kRight, kFull, kSemi, kAnti };
@@ -248,15 +252,18 @@ struct Node {
 // A hint of a query other than OPTIONS, e.g. `STATE_TTL(o = 1d)`.
 struct QueryHint {
   std::string text;
+  std::string identity;  // with the statement and the depth of the query that it stands in
   Span span;
 };
 
 struct Job {
   std::vector<QueryHint> hints;
-  std::vector<Column> columns;                // by ColumnId
-  std::vector<Node> nodes;                    // by NodeId; a node's inputs stand before it
-  std::vector<NodeId> roots;                  // sinks, in the order of the script
-  std::string source_text;                    // the script, for what people read
+  std::set<std::string>
+      used_functions;           // user functions that are called, as FunctionName gives them
+  std::vector<Column> columns;  // by ColumnId
+  std::vector<Node> nodes;      // by NodeId; a node's inputs stand before it
+  std::vector<NodeId> roots;    // sinks, in the order of the script
+  std::string source_text;      // the script, for what people read
   const catalog::Catalog* catalog = nullptr;  // what the script declares
 
   const Column& column(ColumnId id) const { return columns[Index(id)]; }

@@ -8,6 +8,18 @@
 
 namespace flinkcompat::bind {
 
+namespace {
+
+// Whether the first parts of a name are the entry's alias or, with database and catalog, its table.
+bool IsNamed(const ScopeEntry& entry, const std::vector<ast::Name>& parts, size_t count) {
+  if (entry.alias.empty() || entry.alias != parts[count - 1].text) return false;
+  std::string path;
+  for (size_t i = 0; i < count; ++i) path += "." + parts[i].text;
+  return count == 1 || ("." + entry.path).ends_with(path);
+}
+
+}  // namespace
+
 std::optional<ColumnId> Binder::FindColumn(const ScopeEntry& entry, const std::string& name,
                                            Span span) {
   for (const OutputColumn& column : entry.columns) {
@@ -46,9 +58,8 @@ std::optional<Expr> Binder::ResolveIn(const std::vector<ast::Name>& parts, const
   if (parts.size() > 1) {
     for (size_t alias_parts = std::min<size_t>(parts.size() - 1, 3); alias_parts >= 1;
          --alias_parts) {
-      const std::string& alias = parts[alias_parts - 1].text;
       for (const ScopeEntry& entry : scope.entries) {
-        if (entry.alias != alias) continue;
+        if (!IsNamed(entry, parts, alias_parts)) continue;
         if (const auto column = FindColumn(entry, parts[alias_parts].text, span)) {
           return FieldPath(Use(*column, span), parts, alias_parts + 1, span);
         }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "ast/printer.h"
 #include "base/overloaded.h"
 #include "bind/binder.h"
 #include "flink/function.h"
@@ -85,6 +86,7 @@ NodeId Binder::BindSelect(const ast::Select& select, const ast::Query& query,
   context.input = select.from ? BindFrom(**select.from, environment, scope)
                               : AddNode(Node{Values{"one row"}, {}, {}, query.span});
   if (select.where) context.input = BindWhere(**select.where, context.input, scope, environment);
+  ++select_depth_;
   AddHints(select.hints);
   context.aggregating = IsAggregating(select);
   Aggregate aggregate;
@@ -97,6 +99,8 @@ NodeId Binder::BindSelect(const ast::Select& select, const ast::Query& query,
     return bound;
   };
   const std::optional<Expr> having = bind_condition(select.having);
+  // QUALIFY also sees the aliases of the select list.
+  if (select.qualify) AddAliases(output, scope);
   const std::optional<Expr> qualify = bind_condition(select.qualify);
   Sort sort;
   if (!select.distinct) sort.keys = BindOrderItems(query, output, context);
@@ -108,8 +112,21 @@ NodeId Binder::BindSelect(const ast::Select& select, const ast::Query& query,
   if (!context.over_calls.empty()) node = AttachOver(context, node, query.span);
   if (qualify) node = AttachFilter(*qualify, node);
   node = AddNode(Node{Project{}, {node}, std::move(output), query.span});
+  --select_depth_;
   if (select.distinct) return BindOrderAndLimit(query, AddDistinct(node, query.span));
   return AttachSort(query, std::move(sort), node);
+}
+
+void Binder::AddAliases(const std::vector<OutputColumn>& output, Scope& scope) const {
+  ScopeEntry aliases;
+  for (const OutputColumn& column : output) {
+    const bool hidden = std::ranges::any_of(scope.entries, [&](const ScopeEntry& entry) {
+      return std::ranges::find(entry.columns, column.name, &OutputColumn::name) !=
+             entry.columns.end();
+    });
+    if (!hidden) aliases.columns.push_back(column);
+  }
+  scope.entries.push_back(std::move(aliases));
 }
 
 NodeId Binder::AttachFilter(const Expr& condition, NodeId input) {
@@ -118,6 +135,7 @@ NodeId Binder::AttachFilter(const Expr& condition, NodeId input) {
 
 NodeId Binder::AttachAggregate(Aggregate aggregate, const SelectContext& context, Span span) {
   aggregate.calls = context.aggregate_calls;
+  const std::string unmodelled = aggregate.unmodelled;
   Node node;
   for (ColumnId key : aggregate.keys) node.output.push_back({key, job_.column(key).name});
   for (ColumnId call : aggregate.calls) node.output.push_back({call, job_.column(call).name});
@@ -131,13 +149,15 @@ NodeId Binder::AttachAggregate(Aggregate aggregate, const SelectContext& context
   for (ColumnId property : context.window_properties) {
     std::get<WindowProperty>(job_.columns[Index(property)].origin).node = id;
   }
-  return id;
+  if (unmodelled.empty()) return id;
+  return AddNode(
+      Node{Unsupported{"grouping sets", unmodelled, {}}, {id}, job_.node(id).output, span});
 }
 
 NodeId Binder::AttachSubqueries(const SelectContext& context, NodeId input) {
-  for (const auto& [subquery, column] : context.subqueries) {
+  for (const auto& [subquery, column, text] : context.subqueries) {
     const Span span = job_.column(column).span;
-    Node node{Unsupported{"scalar sub-query", job_.Text(span), {}},
+    Node node{Unsupported{"scalar sub-query", text, {}},
               {input, subquery},
               job_.node(input).output,
               span};
@@ -222,7 +242,12 @@ void Binder::ExpandStar(const ast::Star& star, const SelectContext& context, Spa
 
 NodeId Binder::BindValues(const ast::Values& values, Span span) {
   Node node;
-  const std::string text = job_.Text(span);
+  std::string text;
+  for (const std::vector<ast::Expr>& row : values.rows) {
+    text += "(";
+    for (const ast::Expr& value : row) text += ast::ToSql(value) + ",";
+    text += ")";
+  }
   node.kind = Values{text};
   node.span = span;
   const size_t width = values.rows.empty() ? 0 : values.rows.front().size();
@@ -322,7 +347,7 @@ NodeId Binder::AddDistinct(NodeId input, Span span) {
 
 NodeId Binder::BindOrderAndLimit(const ast::Query& query, NodeId input) {
   Scope scope;
-  scope.entries.push_back({"", job_.node(input).output, OpenScans(input), {}, std::nullopt});
+  scope.entries.push_back(EntryOf(input));
   Environment environment;
   SelectContext context;
   context.environment = &environment;

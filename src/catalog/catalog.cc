@@ -106,7 +106,9 @@ class CatalogReader {
     for (std::string_view prefix : kHarmless) {
       if (statement.kind.starts_with(prefix)) return;
     }
-    catalog_.opaque.push_back({statement.kind, other.tokens, statement.span});
+    // What it does depends on how many statements run before it.
+    const std::string place = fmt::format("{} after {}", other.tokens, catalog_.roots.size());
+    catalog_.opaque.push_back({statement.kind, place, statement.span});
   }
 
   void ReadNode(const ast::Statement& statement, const ast::CreateTable& create) {
@@ -117,6 +119,7 @@ class CatalogReader {
                    fmt::format("table `{}` is declared twice; the later declaration counts",
                                create.name.parts.back().text));
     }
+    if (catalog_.tables.contains(path)) OrderMatters();
     Table table;
     if (create.like) CopyLike(*create.like, table);
     AddSchema(create.schema, table);
@@ -167,14 +170,18 @@ class CatalogReader {
 
   void ReadNode(const ast::Statement& statement, const ast::CreateView& create) {
     const std::string path = namespace_.PathOf(create.name);
+    if (create.if_not_exists && catalog_.views.contains(path)) return;
+    if (catalog_.views.contains(path)) OrderMatters();
     catalog_.views[path] = View{path, create.columns, &*create.query, namespace_, statement.span};
   }
 
   void ReadNode(const ast::Statement& statement, const ast::CreateFunction& create) {
     const std::string name = create.name.parts.back().text;
-    catalog_.functions[Upper(name)] =
-        Function{name, create.language.empty() ? "JAVA" : create.language, ast::ToSql(statement),
-                 statement.span};
+    const std::string path = Upper(namespace_.PathOf(create.name));
+    if (create.if_not_exists && catalog_.functions.contains(path)) return;
+    if (catalog_.functions.contains(path)) OrderMatters();
+    catalog_.functions[path] = Function{name, create.language.empty() ? "JAVA" : create.language,
+                                        ast::ToSql(statement), statement.span};
   }
 
   void ReadNode(const ast::Statement&, const ast::Insert& insert) {
@@ -193,10 +200,12 @@ class CatalogReader {
 
   void ReadNode(const ast::Statement&, const ast::Set& set) {
     if (!set.property) return;
+    if (!catalog_.roots.empty()) OrderMatters();
     catalog_.settings[set.property->key] = Setting{set.property->value, set.property->span};
   }
 
   void ReadNode(const ast::Statement&, const ast::Reset& reset) {
+    if (!catalog_.roots.empty()) OrderMatters();
     if (reset.key) {
       catalog_.settings.erase(*reset.key);
     } else {
@@ -220,7 +229,8 @@ class CatalogReader {
 
   void ReadNode(const ast::Statement&, const ast::Explain&) {}
 
-  void ReadNode(const ast::Statement&, const ast::PlanFile& plan) {
+  void ReadNode(const ast::Statement& statement, const ast::PlanFile& plan) {
+    catalog_.opaque.push_back({statement.kind, ast::ToSql(statement), statement.span});
     if (plan.statement && plan.action != "COMPILE") Read(**plan.statement);
   }
 
@@ -229,6 +239,10 @@ class CatalogReader {
     catalog_.roots.push_back(Root{namespace_.PathOf(table), table.parts.back().text, columns,
                                   &query, hints, "", namespace_, span});
   }
+
+  // A later declaration or setting must not count for earlier statements, which are bound with the
+  // last one: the whole script is compared instead.
+  void OrderMatters() { catalog_.order_matters = true; }
 
   Catalog& catalog_;
   DiagnosticSink& sink_;
@@ -258,6 +272,11 @@ Catalog ReadCatalog(const ast::Script& script,
   for (const auto& [key, value] : settings) catalog.settings[key] = Setting{value, std::nullopt};
   CatalogReader reader(catalog, sink);
   for (const ast::Statement& statement : script.statements) reader.Read(statement);
+  if (catalog.order_matters && !script.statements.empty()) {
+    std::string text;
+    for (const ast::Statement& statement : script.statements) text += ast::ToSql(statement) + ";";
+    catalog.opaque.push_back({"script", std::move(text), script.statements.back().span});
+  }
   return catalog;
 }
 

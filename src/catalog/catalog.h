@@ -101,10 +101,12 @@ struct OpaqueStatement {
 struct Catalog {
   std::map<std::string, Table> tables;
   std::map<std::string, View> views;
-  std::map<std::string, Function> functions;  // by upper-case name
+  std::map<std::string, Function> functions;  // by upper-case path
   std::map<std::string, Setting> settings;    // SET over the settings of the command line
   std::vector<Root> roots;
   std::vector<OpaqueStatement> opaque;
+  // Names are declared again, or settings change, between the statements that run.
+  bool order_matters = false;
 };
 
 // Reads all statements in their order.

@@ -24,6 +24,8 @@ void AddRemarks(const Side& old_side, const Side& new_side, Report& report) {
   });
   if (errors > 0) {
     report.verdict = std::max(report.verdict, Verdict::kUnknown);
+    // With a statement missing, a change elsewhere may be its doing.
+    if (!old_side.plan.complete || !new_side.plan.complete) report.verdict = Verdict::kUnknown;
     report.notes.push_back(
         "a script has errors, so part of it could not be judged: the verdict is `unknown` at best");
   }

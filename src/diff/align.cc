@@ -78,6 +78,12 @@ class Aligner {
 
  private:
   Choice Compute(OperatorId o, OperatorId n) {
+    if (old_.digests[Index(o)] == new_.digests[Index(n)]) {
+      Choice equal;
+      equal.step = Step::kMatch;
+      for (size_t i = 0; i < old_.plan.at(o).inputs.size(); ++i) equal.assignment.emplace_back(i);
+      return equal;
+    }
     Choice best;
     best.cost = old_.subtree_weight[Index(o)] + new_.subtree_weight[Index(n)];
     if (old_.plan.at(o).kind.index() == new_.plan.at(n).kind.index()) TryMatch(o, n, best);
@@ -96,7 +102,16 @@ class Aligner {
     match.assignment.resize(old_inputs.size());
     std::vector<bool> taken(new_inputs.size());
     const bool commutes = std::holds_alternative<plan::Union>(old_.plan.at(o).kind);
+    for (size_t i = 0; commutes && i < old_inputs.size(); ++i) {
+      for (size_t j = 0; j < new_inputs.size() && !match.assignment[i]; ++j) {
+        const bool equal = old_.digests[Index(old_inputs[i])] == new_.digests[Index(new_inputs[j])];
+        if (taken[j] || !equal) continue;
+        match.assignment[i] = j;
+        taken[j] = true;
+      }
+    }
     for (size_t i = 0; i < old_inputs.size(); ++i) {
+      if (match.assignment[i]) continue;
       size_t cheapest = old_.subtree_weight[Index(old_inputs[i])];
       for (size_t j = 0; j < new_inputs.size(); ++j) {
         if (taken[j] || (!commutes && i != j)) continue;

@@ -275,8 +275,9 @@ void Differ::AddPresence(const StatementAlignment& statement, size_t first_match
       for (const plan::Facet& facet : view->facets[Index(*id)]) {
         const bool user_aggregate = facet.kind == FacetKind::kAggregateCall &&
                                     facet.tags.HasAny({Tag::kPython, Tag::kUndeclared});
-        const bool firing = facet.kind == FacetKind::kEmitStrategy &&
-                            facet.key.ends_with("fire.enabled") && facet.text.ends_with("true");
+        const bool firing =
+            facet.kind == FacetKind::kEmitStrategy &&
+            facet.key.ends_with("fire.enabled");  // only those that are on are facets
         const bool unmodelled = plan::InfoOf(view->plan.at(*id).kind).name == "Unsupported";
         if (!user_aggregate && !firing && !unmodelled) continue;
         Emit(OneSided(facet, is_old ? ChangeKind::kRemoved : ChangeKind::kAdded), pair,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 namespace flinkcompat::plan {
 
@@ -10,7 +11,11 @@ using bind::ColumnId;
 
 bool FacetContext::IsOn(const std::string& key) const {
   const auto found = settings.find(key);
-  return found != settings.end() && (found->second == "true" || found->second == "TRUE");
+  if (found == settings.end()) return false;
+  std::string value = found->second;
+  std::ranges::transform(value, value.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return value == "true";
 }
 
 bool FacetContext::updating_input() const {
@@ -111,8 +116,11 @@ void AppendGroupingSets(const FacetContext& context, const std::vector<ColumnId>
   for (const std::vector<size_t>& set : sets) {
     std::vector<ColumnId> columns;
     for (size_t index : set) columns.push_back(keys[index]);
+    std::vector<std::string> names;
+    for (ColumnId column : columns) names.push_back(context.lineage.Of(column));
+    std::ranges::sort(names);
     Facet facet =
-        TextFacet(FacetKind::kGroupingSets, "(" + context.lineage.Of(columns) + ")", span);
+        TextFacet(FacetKind::kGroupingSets, fmt::format("({})", fmt::join(names, ", ")), span);
     facet.text = "(" + NamesOf(context, columns) + ")";
     facets.push_back(std::move(facet));
   }

@@ -21,7 +21,7 @@ struct FacetContext {
   // Modes of the operator's inputs.
   const std::vector<ChangelogMode>& input_modes;
 
-  // "true" or "TRUE" as the value of a setting.
+  // Whether a setting is true, whatever its case.
   bool IsOn(const std::string& key) const;
   bool updating_input() const;
 };

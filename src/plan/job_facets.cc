@@ -17,45 +17,6 @@ std::string Upper(std::string text) {
   return text;
 }
 
-void CollectFunctions(const bind::Expr& expr, std::set<std::string>& names) {
-  const auto* call = std::get_if<bind::FunctionCall>(&expr.node);
-  if (call == nullptr) return;
-  names.insert(call->function);
-  for (const bind::Expr& argument : call->arguments) CollectFunctions(argument, names);
-}
-
-std::set<std::string> UsedFunctions(const bind::Job& job) {
-  std::set<std::string> names;
-  auto collect = [&](const std::vector<bind::Expr>& exprs) {
-    for (const bind::Expr& expr : exprs) CollectFunctions(expr, names);
-  };
-  for (const bind::Column& column : job.columns) {
-    if (const auto* computed = std::get_if<bind::Computed>(&column.origin)) {
-      CollectFunctions(computed->expr, names);
-    } else if (const auto* result = std::get_if<bind::AggregateResult>(&column.origin)) {
-      names.insert(result->function);
-      collect(result->arguments);
-      if (result->filter) CollectFunctions(*result->filter, names);
-    } else if (const auto* over = std::get_if<bind::OverResult>(&column.origin)) {
-      names.insert(over->function);
-      collect(over->arguments);
-    } else if (const auto* produced = std::get_if<bind::ProducedColumn>(&column.origin)) {
-      collect(produced->inputs);
-    }
-  }
-  for (const bind::Node& node : job.nodes) {
-    if (const auto* filter = std::get_if<bind::Filter>(&node.kind)) {
-      CollectFunctions(filter->condition, names);
-    }
-    if (const auto* join = std::get_if<bind::Join>(&node.kind)) collect(join->condition);
-    if (const auto* correlate = std::get_if<bind::Correlate>(&node.kind)) {
-      CollectFunctions(correlate->call, names);
-      collect(correlate->condition);
-    }
-  }
-  return names;
-}
-
 std::set<std::string> UsedTables(const bind::Job& job) {
   std::set<std::string> paths;
   for (const bind::Node& node : job.nodes) {
@@ -102,15 +63,14 @@ std::vector<Facet> JobFacets(const Plan& plan) {
     if (tables.contains(path)) facet.tags.Add(Tag::kUsed);
     facets.push_back(std::move(facet));
   }
-  const std::set<std::string> functions = UsedFunctions(plan.job);
   for (const auto& [name, function] : catalog.functions) {
     Facet facet = Keyed(FacetKind::kFunctionDefinition, name, function.definition, function.name,
                         function.span);
-    if (functions.contains(name)) facet.tags.Add(Tag::kUsed);
+    if (plan.job.used_functions.contains(name)) facet.tags.Add(Tag::kUsed);
     facets.push_back(std::move(facet));
   }
   for (const bind::QueryHint& hint : plan.job.hints) {
-    facets.push_back(Keyed(FacetKind::kHint, "", hint.text, hint.text, hint.span));
+    facets.push_back(Keyed(FacetKind::kHint, "", hint.identity, hint.text, hint.span));
   }
   for (const catalog::OpaqueStatement& statement : catalog.opaque) {
     facets.push_back(Keyed(FacetKind::kDefinition, "", statement.tokens,

@@ -27,13 +27,6 @@ std::string Join(const std::vector<std::string>& parts, std::string_view separat
   return fmt::format("{}", fmt::join(parts, separator));
 }
 
-void CollectTables(const bind::Job& job, NodeId node, std::set<std::string>& tables,
-                   std::set<NodeId>& seen) {
-  if (!seen.insert(node).second) return;
-  if (const auto* scan = std::get_if<bind::Scan>(&job.node(node).kind)) tables.insert(scan->path);
-  for (NodeId input : job.node(node).inputs) CollectTables(job, input, tables, seen);
-}
-
 }  // namespace
 
 bool DistinctMatters(const bind::AggregateResult& result) {
@@ -41,27 +34,41 @@ bool DistinctMatters(const bind::AggregateResult& result) {
 }
 
 Lineage::Lineage(const bind::Job& job, const TableNames& names)
-    : job_(job), labels_(job.nodes.size()), texts_(job.columns.size()) {
-  for (NodeId root : job.roots) Label(root, "", names);
+    : job_(job),
+      labels_(job.nodes.size()),
+      tables_(job.nodes.size()),
+      branches_(job.nodes.size()),
+      texts_(job.columns.size()) {
+  for (size_t i = 0; i < job.nodes.size(); ++i) CountTables(NodeId{static_cast<uint32_t>(i)});
+  for (NodeId root : job.roots) Label(root, {}, names);
 }
 
-void Lineage::Label(NodeId node, const std::string& mark, const TableNames& names) {
+void Lineage::CountTables(NodeId node) {
+  TableCounts& counts = tables_[Index(node)];
+  if (const auto* scan = std::get_if<bind::Scan>(&job_.node(node).kind)) counts[scan->path] = 1;
+  const bool is_union = std::holds_alternative<bind::SetOperation>(job_.node(node).kind);
+  for (NodeId input : job_.node(node).inputs) {
+    for (const auto& [table, count] : tables_[Index(input)]) {
+      size_t& total = counts[table];
+      total = is_union ? std::max(total, count) : total + count;
+    }
+  }
+}
+
+void Lineage::Label(NodeId node, const TableCounts& before, const TableNames& names) {
   if (const auto* scan = std::get_if<bind::Scan>(&job_.node(node).kind)) {
     const auto renamed = names.find(scan->path);
-    labels_[Index(node)] = (renamed == names.end() ? scan->path : renamed->second) + mark;
+    const auto earlier = before.find(scan->path);
+    labels_[Index(node)] = renamed == names.end() ? scan->path : renamed->second;
+    if (earlier != before.end()) labels_[Index(node)].append(earlier->second, '\'');
     return;
   }
-  const std::vector<NodeId>& inputs = job_.node(node).inputs;
   const bool is_union = std::holds_alternative<bind::SetOperation>(job_.node(node).kind);
-  std::set<std::string> earlier;
-  for (size_t i = 0; i < inputs.size(); ++i) {
-    std::set<std::string> tables;
-    std::set<NodeId> seen;
-    if (!is_union && inputs.size() > 1) CollectTables(job_, inputs[i], tables, seen);
-    const bool repeated = std::ranges::any_of(
-        tables, [&](const std::string& table) { return earlier.contains(table); });
-    Label(inputs[i], repeated ? mark + "'" : mark, names);
-    earlier.insert(tables.begin(), tables.end());
+  TableCounts earlier = before;
+  for (NodeId input : job_.node(node).inputs) {
+    Label(input, earlier, names);
+    if (is_union) continue;
+    for (const auto& [table, count] : tables_[Index(input)]) earlier[table] += count;
   }
 }
 
@@ -108,6 +115,26 @@ std::string Lineage::RenderCall(const bind::FunctionCall& call) const {
     if (arguments.size() == 1) return arguments.front();
   }
   if (function == "IN") std::sort(arguments.begin() + 1, arguments.end());
+  constexpr size_t kMaxWrittenOut = 20;
+  if (function == "IN" && arguments.size() <= kMaxWrittenOut) {
+    // As OR of equations, which is what it means.
+    std::vector<std::string> equations;
+    for (size_t i = 1; i < arguments.size(); ++i) {
+      const auto& [low, high] = std::minmax(arguments[0], arguments[i]);
+      equations.push_back(fmt::format("=({}, {})", low, high));
+    }
+    std::ranges::sort(equations);
+    equations.erase(std::unique(equations.begin(), equations.end()), equations.end());
+    return equations.size() == 1 ? equations.front() : fmt::format("OR({})", Join(equations, ", "));
+  }
+  if (function == "CASE OF") {
+    function = "CASE";
+    for (size_t i = 1; i + 1 < arguments.size(); i += 2) {
+      const auto& [low, high] = std::minmax(arguments[0], arguments[i]);
+      arguments[i] = fmt::format("=({}, {})", low, high);
+    }
+    arguments.erase(arguments.begin());
+  }
   return fmt::format("{}({})", function, Join(arguments, ", "));
 }
 
@@ -130,19 +157,68 @@ std::string Lineage::RenderOver(const bind::OverResult& result) const {
   return text;
 }
 
-std::vector<std::string> Lineage::BranchNames(NodeId node) const {
-  std::vector<std::string> names;
+// What a node and all below it do, apart from the columns they pass on.
+std::string Lineage::Describe(NodeId id) const {
+  const bind::Node& node = job_.node(id);
+  std::string text = std::visit(
+      Overloaded{[&](const bind::Scan&) { return LabelOf(id); },
+                 [&](const bind::Filter& filter) {
+                   std::vector<std::string> parts;
+                   for (const bind::Expr& part : bind::Conjuncts(filter.condition)) {
+                     parts.push_back(Of(part));
+                   }
+                   std::ranges::sort(parts);
+                   return "filter " + Join(parts, " and ");
+                 },
+                 [&](const bind::Aggregate& group) {
+                   return "group " + Of(group.keys) + " : " + Of(group.calls);
+                 },
+                 [&](const bind::Join& join) {
+                   std::string joined(bind::JoinTypeName(join.type));
+                   for (const bind::Expr& part : join.condition) joined += " " + Of(part);
+                   return joined;
+                 },
+                 [&](const bind::Over& over) { return "over " + Of(over.calls); },
+                 [&](const bind::Values& values) { return values.text; },
+                 [&](const bind::Correlate& correlate) { return Of(correlate.call); },
+                 [&](const bind::Unsupported& unsupported) { return unsupported.text; },
+                 [&](const bind::Sort& sort) {
+                   std::string sorted = sort.limit.value_or("") + sort.offset.value_or("");
+                   for (const bind::SortKey& key : sort.keys) sorted += Of(key);
+                   return sorted;
+                 },
+                 [](const auto&) { return std::string(); }},
+      node.kind);
+  for (NodeId input : node.inputs) text += " < " + Describe(input);
+  return Bounded(std::move(text));
+}
+
+const std::vector<std::string>& Lineage::BranchNames(NodeId node) const {
+  std::vector<std::string>& names = branches_[Index(node)];
+  if (!names.empty()) return names;
+  // By the tables that a branch reads; branches over the same tables by the order of what they do.
+  std::vector<std::pair<std::string, std::string>> branches;
   for (NodeId input : job_.node(node).inputs) {
-    std::set<std::string> tables;
-    std::set<NodeId> seen;
-    CollectTables(job_, input, tables, seen);
-    std::string name = fmt::format("{}", fmt::join(tables, "+"));
-    // Branches over the same tables are told apart by their order.
-    const auto earlier = std::ranges::count_if(
-        names, [&](const std::string& other) { return other.starts_with(name + "#"); });
-    names.push_back(fmt::format("{}#{}:", name, earlier));
+    std::string tables;
+    for (const auto& [table, count] : tables_[Index(input)]) {
+      tables += fmt::format("{}*{}+", table, count);
+    }
+    branches.emplace_back(std::move(tables), Describe(input));
+  }
+  for (size_t i = 0; i < branches.size(); ++i) {
+    size_t rank = 0;
+    for (size_t j = 0; j < branches.size(); ++j) {
+      if (branches[j].first != branches[i].first) continue;
+      rank += branches[j].second < branches[i].second ||
+              (branches[j].second == branches[i].second && j < i);
+    }
+    names.push_back(fmt::format("{}#{}:", branches[i].first, rank));
   }
   return names;
+}
+
+std::string Lineage::OfOverCall(ColumnId column) const {
+  return RenderOver(std::get<bind::OverResult>(job_.column(column).origin));
 }
 
 std::string Lineage::RenderSource(ColumnId column, const bind::SourceColumn& source) const {
@@ -177,7 +253,7 @@ std::string Lineage::Render(ColumnId column) const {
                                       Of(result.partition_by), Join(order, ", "), result.frame);
                  },
                  [&](const bind::SetColumn& set) {
-                   const std::vector<std::string> names = BranchNames(set.node);
+                   const std::vector<std::string>& names = BranchNames(set.node);
                    std::vector<std::string> branches;
                    for (size_t i = 0; i < set.branches.size(); ++i) {
                      branches.push_back(names[i] + Of(set.branches[i]));

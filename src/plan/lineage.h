@@ -23,16 +23,22 @@ class Lineage {
   std::string Of(const bind::Expr& expr) const;
   std::string Of(const std::vector<bind::ColumnId>& columns) const;
   std::string Of(const bind::SortKey& key) const;
+  // A call with OVER without its window.
+  std::string OfOverCall(bind::ColumnId column) const;
   // Label of the table at the place where it is read.
   const std::string& LabelOf(bind::NodeId scan) const { return labels_[Index(scan)]; }
 
   const bind::Job& job() const { return job_; }
 
  private:
-  void Label(bind::NodeId node, const std::string& mark, const TableNames& names);
+  // How often each table is read at or below a node; branches of a union count once.
+  using TableCounts = std::map<std::string, size_t>;
+  void CountTables(bind::NodeId node);
+  void Label(bind::NodeId node, const TableCounts& before, const TableNames& names);
+  std::string Describe(bind::NodeId node) const;
   // Names the branches of a set operation whatever their order, so that columns of one branch
   // belong together.
-  std::vector<std::string> BranchNames(bind::NodeId node) const;
+  const std::vector<std::string>& BranchNames(bind::NodeId node) const;
   std::string Render(bind::ColumnId column) const;
   std::string RenderSource(bind::ColumnId column, const bind::SourceColumn& source) const;
   std::string RenderCall(const bind::FunctionCall& call) const;
@@ -40,7 +46,9 @@ class Lineage {
   std::string RenderOver(const bind::OverResult& result) const;
 
   const bind::Job& job_;
-  std::vector<std::string> labels_;         // by NodeId; scans alone
+  std::vector<std::string> labels_;                         // by NodeId; scans alone
+  std::vector<TableCounts> tables_;                         // by NodeId
+  mutable std::vector<std::vector<std::string>> branches_;  // by NodeId; set operations alone
   mutable std::vector<std::string> texts_;  // by ColumnId; empty where not yet rendered
 };
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 #include "plan/lowering.h"
@@ -42,25 +43,52 @@ std::optional<TimeTerm> TimeTermOf(const bind::Expr& expr) {
   return term;
 }
 
-// BETWEEN as two comparisons.
-std::vector<bind::Expr> Comparisons(const bind::Expr& conjunct) {
-  const bind::FunctionCall* between = bind::CallOf(conjunct, "BETWEEN");
-  if (between == nullptr) return {conjunct};
-  const std::vector<bind::Expr>& parts = between->arguments;
-  return {{bind::FunctionCall{"<=", {parts[1], parts[0]}}, conjunct.type, conjunct.span},
-          {bind::FunctionCall{"<=", {parts[0], parts[2]}}, conjunct.type, conjunct.span}};
+// Whether a condition is never true where `column` is NULL. Strict operators over the bare column
+// are.
+bool RejectsNull(const bind::Expr& condition, const ColumnSet& side) {
+  static constexpr std::string_view kStrict[] = {"=",  "<>", "<",    "<=",         ">",
+                                                 ">=", "IN", "LIKE", "IS NOT NULL"};
+  const auto* call = std::get_if<bind::FunctionCall>(&condition.node);
+  if (call == nullptr || std::ranges::find(kStrict, call->function) == std::end(kStrict)) {
+    return false;
+  }
+  const size_t checked = call->function == "IN" ? 1 : call->arguments.size();
+  for (size_t i = 0; i < checked; ++i) {
+    const auto* use = std::get_if<bind::ColumnUse>(&call->arguments[i].node);
+    if (use != nullptr && side.Has(use->column)) return true;
+  }
+  return false;
 }
 
 }  // namespace
 
+// The type of the join once conditions above it drop the rows that it pads. Calcite:
+// RelOptUtil.simplifyJoin.
+JoinType Lowering::WithoutPadding(NodeId id, const bind::Join& join,
+                                  const Conditions& conditions) const {
+  const NodeId left = job().node(id).inputs[0], right = job().node(id).inputs[1];
+  bool left_real = false, right_real = false;
+  for (const bind::Expr& condition : conditions) {
+    left_real = left_real || RejectsNull(condition, Available(left));
+    right_real = right_real || RejectsNull(condition, Available(right));
+  }
+  JoinType type = join.type;
+  if (type == JoinType::kFull && right_real) type = left_real ? JoinType::kInner : JoinType::kRight;
+  if (type == JoinType::kFull && left_real) type = JoinType::kLeft;
+  if (type == JoinType::kLeft && right_real) type = JoinType::kInner;
+  if (type == JoinType::kRight && left_real) type = JoinType::kInner;
+  return type;
+}
+
 Lowering::JoinConditions Lowering::SplitConditions(NodeId id, const bind::Join& join,
                                                    Conditions conditions) const {
   const NodeId left = job().node(id).inputs[0], right = job().node(id).inputs[1];
-  const JoinType type = join.type;
+  JoinConditions split;
+  split.type = WithoutPadding(id, join, conditions);
+  const JoinType type = split.type;
   const bool inner = type == JoinType::kInner, semi = type == JoinType::kSemi;
   // A temporal or lookup join keeps its conditions, and those on the versioned side, to itself.
   const bool plain = !join.system_time;
-  JoinConditions split;
   // Conditions of WHERE go below a side that the join does not pad with NULLs.
   const bool left_kept = type != JoinType::kRight && type != JoinType::kFull;
   const bool right_kept = plain && (inner || type == JoinType::kRight);
@@ -108,7 +136,7 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Join& join, const ColumnSe
       if (scan != nullptr) scan->dimension = true;
     }
   }
-  JoinSpec spec{join.type, join.type_span, {}, left_columns.columns(), right_columns.columns()};
+  JoinSpec spec{split.type, join.type_span, {}, left_columns.columns(), right_columns.columns()};
   OperatorKind kind = ClassifyJoin(id, join, std::move(spec), std::move(split.on));
   return Finish(Add(std::move(kind), {left_op, right_op}, wanted.columns(), node.span), required,
                 std::move(split.above), node.span);
@@ -123,13 +151,28 @@ OperatorKind Lowering::ClassifyJoin(NodeId id, const bind::Join& join, JoinSpec 
     NodeId scan = right;
     while (!job().node(scan).inputs.empty()) scan = job().node(scan).inputs.front();
     const auto& table = std::get<bind::Scan>(job().node(scan).kind);
-    const bool async = table.table != nullptr && (table.table->Option("async") == "true" ||
-                                                  table.table->Option("lookup.async") == "true");
-    return LookupJoin{spec, async};
+    return LookupJoin{spec, IsAsync(table)};
   }
   if (IsWindowJoin(spec, left)) return WindowJoin{spec};
   if (std::optional<OperatorKind> interval = AsIntervalJoin(spec, left)) return *interval;
   return Join{spec};
+}
+
+// Whether the table is looked up asynchronously: by its options, by a hint on it, or by a LOOKUP
+// hint.
+bool Lowering::IsAsync(const bind::Scan& scan) const {
+  auto is_on = [](std::string value) {
+    std::ranges::transform(value, value.begin(), [](unsigned char c) { return std::tolower(c); });
+    return value == "true";
+  };
+  for (const char* key : {"async", "lookup.async"}) {
+    if (scan.table != nullptr && is_on(scan.table->Option(key))) return true;
+    const auto hint = scan.hint_options.find(key);
+    if (hint != scan.hint_options.end() && is_on(hint->second)) return true;
+  }
+  return std::ranges::any_of(job().hints, [](const bind::QueryHint& hint) {
+    return hint.text.starts_with("LOOKUP(") && hint.text.find("async") != std::string::npos;
+  });
 }
 
 bool Lowering::IsLookup(NodeId right, const bind::Expr& time) const {
@@ -164,46 +207,55 @@ bool Lowering::IsWindowJoin(const JoinSpec& spec, NodeId left) const {
   return start && end;
 }
 
+// The bound on left time minus right time that a comparison of both time attributes sets.
+std::optional<Lowering::TimeBound> Lowering::BoundOf(const bind::Expr& comparison,
+                                                     NodeId left) const {
+  const auto* call = std::get_if<bind::FunctionCall>(&comparison.node);
+  if (call == nullptr || call->arguments.size() != 2) return std::nullopt;
+  std::optional<TimeTerm> a = TimeTermOf(call->arguments[0]);
+  std::optional<TimeTerm> b = TimeTermOf(call->arguments[1]);
+  if (!a || !b) return std::nullopt;
+  auto is_time = [&](const TimeTerm& term) {
+    return column(term.column).type.time_attribute != flink::TimeAttribute::kNone;
+  };
+  if (!is_time(*a) || !is_time(*b)) return std::nullopt;
+  if (Available(left).Has(a->column) == Available(left).Has(b->column)) return std::nullopt;
+  std::string op = call->function;
+  if (op == ">" || op == ">=") {
+    op = op == ">" ? "<" : "<=";
+    std::swap(a, b);
+  }
+  if (op != "<" && op != "<=" && op != "=") return std::nullopt;
+  // a + x <= b + y says a - b <= y - x.
+  const int64_t gap = b->offset - a->offset - (op == "<" ? 1 : 0);
+  TimeBound bound;
+  const bool a_left = Available(left).Has(a->column);
+  bound.left = a_left ? a->column : b->column;
+  bound.right = a_left ? b->column : a->column;
+  if (a_left || op == "=") bound.upper = a_left ? gap : -gap;
+  if (!a_left || op == "=") bound.lower = a_left ? gap : -gap;
+  return bound;
+}
+
 std::optional<OperatorKind> Lowering::AsIntervalJoin(const JoinSpec& spec, NodeId left) const {
   IntervalJoin join;
   join.spec = spec;
   join.spec.condition.clear();
   std::optional<int64_t> lower, upper;
   for (const bind::Expr& conjunct : spec.condition) {
-    bool is_bound = false;
-    for (const bind::Expr& comparison : Comparisons(conjunct)) {
-      const auto* call = std::get_if<bind::FunctionCall>(&comparison.node);
-      if (call == nullptr || call->arguments.size() != 2) break;
-      std::optional<TimeTerm> a = TimeTermOf(call->arguments[0]);
-      std::optional<TimeTerm> b = TimeTermOf(call->arguments[1]);
-      if (!a || !b) break;
-      auto is_time = [&](const TimeTerm& term) {
-        return column(term.column).type.time_attribute != flink::TimeAttribute::kNone;
-      };
-      const bool a_left = Available(left).Has(a->column);
-      if (!is_time(*a) || !is_time(*b) || a_left == Available(left).Has(b->column)) break;
-      std::string op = call->function;
-      if (op == ">" || op == ">=") {
-        op = op == ">" ? "<" : "<=";
-        std::swap(a, b);
-      }
-      if (op != "<" && op != "<=" && op != "=") break;
-      is_bound = true;
-      const int64_t strict = op == "<" ? 1 : 0;
-      // a + x <= b + y: a - b <= y - x.
-      const int64_t gap = b->offset - a->offset - strict;
-      const bool now_left = Available(left).Has(a->column);
-      join.left_time = now_left ? a->column : b->column;
-      join.right_time = now_left ? b->column : a->column;
-      if (now_left || op == "=") upper = std::min(upper.value_or(INT64_MAX), now_left ? gap : -gap);
-      if (!now_left || op == "=")
-        lower = std::max(lower.value_or(INT64_MIN), now_left ? gap : -gap);
-      const Span at = conjunct.span;
-      if (join.bounds_span.empty()) join.bounds_span = at;
-      join.bounds_span = {std::min(join.bounds_span.begin, at.begin),
-                          std::max(join.bounds_span.end, at.end)};
+    const std::optional<TimeBound> bound = BoundOf(conjunct, left);
+    if (!bound) {
+      join.spec.condition.push_back(conjunct);
+      continue;
     }
-    if (!is_bound) join.spec.condition.push_back(conjunct);
+    join.left_time = bound->left;
+    join.right_time = bound->right;
+    if (bound->upper) upper = std::min(upper.value_or(INT64_MAX), *bound->upper);
+    if (bound->lower) lower = std::max(lower.value_or(INT64_MIN), *bound->lower);
+    const Span at = conjunct.span;
+    if (join.bounds_span.empty()) join.bounds_span = at;
+    join.bounds_span = {std::min(join.bounds_span.begin, at.begin),
+                        std::max(join.bounds_span.end, at.end)};
   }
   if (!lower || !upper) return std::nullopt;
   join.lower = *lower;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 
 #include "plan/lowering.h"
 
@@ -17,7 +18,23 @@ bool IsRanking(const bind::OverResult& result) {
          result.function == "DENSE_RANK";
 }
 
+// The value of a constant integer expression.
 std::optional<int64_t> IntegerOf(const bind::Expr& expr) {
+  if (const auto* call = std::get_if<bind::FunctionCall>(&expr.node)) {
+    if (call->function.starts_with("CAST AS ") && call->function.ends_with("INT")) {
+      return IntegerOf(call->arguments.front());
+    }
+    if (call->arguments.size() != 2) return std::nullopt;
+    const auto left = IntegerOf(call->arguments[0]), right = IntegerOf(call->arguments[1]);
+    constexpr int64_t kSmall = 1'000'000'000;
+    if (!left || !right || std::abs(*left) > kSmall || std::abs(*right) > kSmall) {
+      return std::nullopt;
+    }
+    if (call->function == "+") return *left + *right;
+    if (call->function == "-") return *left - *right;
+    if (call->function == "*") return *left * *right;
+    return std::nullopt;
+  }
   const auto* constant = std::get_if<bind::Constant>(&expr.node);
   if (constant == nullptr) return std::nullopt;
   int64_t value = 0;
@@ -98,6 +115,11 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Over& over, const ColumnSe
   }
   OperatorId op = Lower(input, needs, {});
   std::vector<ColumnId> output = needs.columns();
+  if (const std::optional<std::string> text = UnfollowedRanking(over, conditions)) {
+    output.insert(output.end(), calls.begin(), calls.end());
+    op = Add(Unsupported{"condition on a rank", *text, {needs.columns()}}, {op}, output, node.span);
+    return Finish(op, required, std::move(conditions), node.span);
+  }
   while (!calls.empty()) {
     const auto& first = std::get<bind::OverResult>(column(calls.front()).origin);
     OverAggregate aggregate{first.partition_by,
@@ -117,6 +139,24 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Over& over, const ColumnSe
     calls = std::move(rest);
   }
   return Finish(op, required, std::move(conditions), node.span);
+}
+
+// The text of the conditions on a rank that make no Top-N this planner knows, if there are any.
+std::optional<std::string> Lowering::UnfollowedRanking(const bind::Over& over,
+                                                       const Conditions& conditions) const {
+  std::string text;
+  for (const bind::Expr& condition : conditions) {
+    std::vector<ColumnId> reads;
+    bind::AppendColumns(condition, reads);
+    const bool on_rank = std::ranges::any_of(over.calls, [&](ColumnId call) {
+      return IsRanking(std::get<bind::OverResult>(column(call).origin)) &&
+             std::ranges::find(reads, call) != reads.end();
+    });
+    if (on_rank) text += job().Text(condition.span) + ";";
+  }
+  if (text.empty()) return std::nullopt;
+  for (ColumnId call : over.calls) text += job().Text(column(call).span) + ";";
+  return text;
 }
 
 std::optional<OperatorId> Lowering::LowerRank(NodeId id, const bind::Over& over,

@@ -213,7 +213,8 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Scan& scan, const ColumnSe
   if (scan.star) physical.push_back(*scan.star);
   OperatorId op = Add(TableSourceScan{scan, id, SourceMode(scan)}, {}, physical, span);
   if (scan.watermark) {
-    op = Add(WatermarkAssigner{*scan.watermark}, {op}, scan.columns, scan.table->watermark->span);
+    op = Add(WatermarkAssigner{*scan.watermark, scan.watermark_column}, {op}, scan.columns,
+             scan.table->watermark->span);
   }
   op = Normalize(op, scan, required, conditions, span);
   return Finish(op, required, std::move(conditions), span);
@@ -240,6 +241,7 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::SetOperation& operation,
   // INTERSECT and EXCEPT compare whole rows; UNION ALL passes on what is read.
   const ColumnSet columns = is_union ? needs : ColumnSet(ColumnsOf(node.output));
   std::vector<OperatorId> inputs;
+  std::vector<std::vector<ColumnId>> input_columns;
   for (size_t branch = 0; branch < node.inputs.size(); ++branch) {
     std::vector<std::pair<ColumnId, ColumnId>> map;
     ColumnSet branch_columns;
@@ -255,6 +257,9 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::SetOperation& operation,
         pushed.push_back(Substitute(condition, map));
       }
     }
+    // In the order of the output: the columns of the branches are compared by place.
+    input_columns.emplace_back();
+    for (const auto& [output, column_id] : map) input_columns.back().push_back(column_id);
     inputs.push_back(Lower(node.inputs[branch], branch_columns, std::move(pushed)));
   }
   if (is_union) {
@@ -262,7 +267,7 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::SetOperation& operation,
     return Finish(op, required, {}, node.span);
   }
   const std::string name = operation.op == ast::SetOperator::kIntersect ? "INTERSECT" : "EXCEPT";
-  const OperatorId op = Add(Unsupported{name, name + (operation.all ? " ALL" : "")},
+  const OperatorId op = Add(Unsupported{name, name + (operation.all ? " ALL" : ""), input_columns},
                             std::move(inputs), columns.columns(), node.span);
   return Finish(op, required, std::move(conditions), node.span);
 }
@@ -376,16 +381,19 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Unsupported& unsupported,
   const bind::Node& node = job().node(id);
   const ColumnSet needs = Expand(required, conditions, Available(id));
   std::vector<OperatorId> inputs;
+  std::vector<std::vector<ColumnId>> input_columns;
   for (NodeId input : node.inputs) {
     ColumnSet below;
     for (ColumnId column_id : needs.columns()) {
       if (Available(input).Has(column_id)) below.Add(column_id);
     }
     below.Add(ColumnsOf(job().node(input).output));
+    input_columns.push_back(below.columns());
     inputs.push_back(Lower(input, below, {}));
   }
-  const OperatorId op = Add(Unsupported{unsupported.construct, unsupported.text}, std::move(inputs),
-                            needs.columns(), node.span);
+  const OperatorId op =
+      Add(Unsupported{unsupported.construct, unsupported.text, std::move(input_columns)},
+          std::move(inputs), needs.columns(), node.span);
   return Finish(op, required, std::move(conditions), node.span);
 }
 

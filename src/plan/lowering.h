@@ -82,8 +82,17 @@ class Lowering {
                        Conditions conditions);
   // Where each condition of a join is evaluated: below a side, in the join, above it.
   struct JoinConditions {
+    bind::JoinType type = bind::JoinType::kInner;
     Conditions left, right, on, above;
   };
+  struct TimeBound {
+    ColumnId left{}, right{};
+    std::optional<int64_t> lower, upper;
+  };
+  bind::JoinType WithoutPadding(NodeId id, const bind::Join& join,
+                                const Conditions& conditions) const;
+  std::optional<TimeBound> BoundOf(const bind::Expr& comparison, NodeId left) const;
+  bool IsAsync(const bind::Scan& scan) const;
   JoinConditions SplitConditions(NodeId id, const bind::Join& join, Conditions conditions) const;
   OperatorKind ClassifyJoin(NodeId id, const bind::Join& join, JoinSpec spec,
                             Conditions conditions) const;
@@ -93,6 +102,8 @@ class Lowering {
   // lower_over.cc
   OperatorId LowerNode(NodeId id, const bind::Over& over, const ColumnSet& required,
                        Conditions conditions);
+  std::optional<std::string> UnfollowedRanking(const bind::Over& over,
+                                               const Conditions& conditions) const;
   std::optional<OperatorId> LowerRank(NodeId id, const bind::Over& over, const ColumnSet& required,
                                       Conditions& conditions);
 

@@ -13,7 +13,7 @@ void AppendFacets(const OverAggregate& op, const FacetContext& context, Span,
   for (bind::ColumnId call : op.calls) {
     Facet facet = CallFacet(context, call);
     // The window is a facet of its own.
-    facet.identity = facet.identity.substr(0, facet.identity.find(" OVER ("));
+    facet.identity = context.lineage.OfOverCall(call);
     facets.push_back(std::move(facet));
   }
   AppendStoredColumns(context, op.stored, {}, facets);
@@ -27,8 +27,8 @@ std::vector<StateSignature> DescribeState(const OverAggregate& op, const FacetCo
                                           Span span) {
   std::vector<StateSignature> states =
       AggregateStates(context, op.partition_by, op.calls, "accState", span);
-  for (StateSignature& state : states) {
-    state.identity = state.identity.substr(0, state.identity.find(" OVER ("));
+  for (size_t i = 0; i < op.calls.size(); ++i) {
+    states[i].identity = context.lineage.OfOverCall(op.calls[i]);
   }
   return states;
 }

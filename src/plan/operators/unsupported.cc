@@ -1,12 +1,21 @@
 #include "plan/operators/unsupported.h"
 
+#include <fmt/format.h>
+
 namespace flinkcompat::plan {
 
-void AppendFacets(const Unsupported& op, const FacetContext&, Span span,
+void AppendFacets(const Unsupported& op, const FacetContext& context, Span span,
                   std::vector<Facet>& facets) {
   Facet facet = TextFacet(FacetKind::kDefinition, op.construct + ": " + op.text, span);
   facet.text = op.construct;
   facets.push_back(std::move(facet));
+  for (size_t i = 0; i < op.inputs.size(); ++i) {
+    const size_t first = facets.size();
+    AppendStoredColumns(context, op.inputs[i], {}, facets);
+    for (size_t j = first; j < facets.size(); ++j) {
+      facets[j].identity = fmt::format("{}: {}", i, facets[j].identity);
+    }
+  }
 }
 
 ChangelogMode DeriveChangelogMode(const Unsupported&, const std::vector<ChangelogMode>&) {

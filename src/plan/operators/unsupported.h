@@ -14,6 +14,8 @@ struct Unsupported {
   static constexpr OperatorInfo kInfo{.name = "Unsupported", .exec_node = "", .stateful = true};
   std::string construct;
   std::string text;
+  // The columns of each input: what the construct may read.
+  std::vector<std::vector<bind::ColumnId>> inputs;
 };
 
 void AppendFacets(const Unsupported& op, const FacetContext& context, Span span,

@@ -14,6 +14,7 @@ struct WatermarkAssigner {
                                       .exec_node = "stream-exec-watermark-assigner",
                                       .transparent = true};
   bind::Expr watermark;
+  std::optional<bind::ColumnId> column;
 };
 
 void AppendFacets(const WatermarkAssigner& op, const FacetContext& context, Span span,
