@@ -22,6 +22,6 @@ MATCH_RECOGNIZE (
   MEASURES A.points AS low, LAST(B.level) AS lvl, LAST(B.country) AS land
   ONE ROW PER MATCH
   AFTER MATCH SKIP PAST LAST ROW
-  PATTERN (A B+)
+  PATTERN (A B+ C)
   DEFINE A AS A.points < 10, B AS B.points > 100
 );

@@ -20,6 +20,6 @@ MATCH_RECOGNIZE (
   PARTITION BY country, level, game ORDER BY scored_at
   MEASURES FIRST(A.points) AS first_points, A.lives AS lives
   ONE ROW PER MATCH AFTER MATCH SKIP TO NEXT ROW
-  PATTERN (A{3}) WITHIN INTERVAL '1' DAY
+  PATTERN (A{3} B) WITHIN INTERVAL '1' DAY
   DEFINE A AS A.lives > 0
 ) AS streaks;

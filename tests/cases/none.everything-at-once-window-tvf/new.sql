@@ -16,5 +16,5 @@ CREATE TEMPORARY TABLE game_scores (
 );
 
 create temporary view hops as
-select * from table(hop(data => table `game_scores`, timecol => descriptor(scored_at), slide => interval '10' minute, size => interval '60' minute));
+select * from table(hop(DATA => table `game_scores`, TIMECOL => descriptor(scored_at), SLIDE => interval '10' minute, SIZE => interval '60' minute));
 select h.game as title, h.window_start, h.window_end, max(h.points) from hops h /* all */ group by h.game, h.window_start, h.window_end;
