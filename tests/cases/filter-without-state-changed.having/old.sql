@@ -1,0 +1,14 @@
+CREATE TEMPORARY TABLE stays (
+  stay_id BIGINT,
+  hotel STRING,
+  room_type STRING,
+  guest_id BIGINT,
+  nights INT,
+  rate DECIMAL(10, 2),
+  checked_in TIMESTAMP(3),
+  WATERMARK FOR checked_in AS checked_in - INTERVAL '1' MINUTE
+) WITH (
+  'connector' = 'datagen'
+);
+
+SELECT hotel, SUM(nights) FROM stays GROUP BY hotel HAVING SUM(nights) > 9;

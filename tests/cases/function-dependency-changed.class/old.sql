@@ -1,0 +1,15 @@
+CREATE TEMPORARY FUNCTION wash AS 'shop.Wash';
+CREATE TEMPORARY TABLE fuel_sales (
+  station_id INT,
+  pump INT,
+  grade STRING,
+  litres DOUBLE,
+  price DECIMAL(6, 3),
+  card STRING,
+  sold_at TIMESTAMP(3),
+  WATERMARK FOR sold_at AS sold_at - INTERVAL '10' SECOND
+) WITH (
+  'connector' = 'datagen'
+);
+
+SELECT wash(grade), SUM(litres) FROM fuel_sales GROUP BY wash(grade);

@@ -1,0 +1,24 @@
+CREATE TEMPORARY TABLE game_scores (
+  player_id BIGINT,
+  game STRING,
+  level INT,
+  points BIGINT,
+  lives INT,
+  country STRING,
+  scored_at TIMESTAMP_LTZ(3),
+  pt AS PROCTIME(),
+  WATERMARK FOR scored_at AS scored_at
+) WITH (
+  'connector' = 'kafka',
+  'topic' = 'scores',
+  'properties.bootstrap.servers' = 'kafka-a:9092',
+  'format' = 'json'
+);
+
+CREATE TEMPORARY FUNCTION tally AS 'stats.tally' LANGUAGE PYTHON;
+
+select * from (
+  select game, country, SUM(points) AS m0, tally(points) AS m7
+  from game_scores
+  group by game, country, TUMBLE(scored_at, INTERVAL '20' MINUTE)
+) as totals;

@@ -1,0 +1,19 @@
+CREATE TEMPORARY TABLE parcels (
+  parcel_id BIGINT,
+  depot STRING,
+  courier_id INT,
+  weight_g INT,
+  fee DECIMAL(8, 2),
+  zone STRING,
+  scanned_at TIMESTAMP(3),
+  arrived AS PROCTIME(),
+  WATERMARK FOR scanned_at AS scanned_at - INTERVAL '3' SECOND
+) WITH (
+  'connector' = 'kafka',
+  'topic' = 'parcels',
+  'properties.bootstrap.servers' = 'kafka-a:9092',
+  'format' = 'json'
+);
+
+WITH a AS (SELECT depot FROM parcels), b AS (SELECT depot AS d FROM parcels)
+SELECT a.depot FROM a JOIN b ON a.depot = b.d;

@@ -1,0 +1,15 @@
+SET 'table.exec.emit.early-fire.enabled' = 'true';
+CREATE TEMPORARY TABLE fuel_sales (
+  station_id INT,
+  pump INT,
+  grade STRING,
+  litres DOUBLE,
+  price DECIMAL(6, 3),
+  card STRING,
+  sold_at TIMESTAMP(3),
+  WATERMARK FOR sold_at AS sold_at - INTERVAL '10' SECOND
+) WITH (
+  'connector' = 'datagen'
+);
+
+SELECT f.grade, SUM(f.litres) AS l FROM fuel_sales f GROUP BY f.grade, TUMBLE(sold_at, INTERVAL '1' HOUR);

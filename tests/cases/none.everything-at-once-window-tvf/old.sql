@@ -1,0 +1,20 @@
+CREATE TEMPORARY TABLE game_scores (
+  player_id BIGINT,
+  game STRING,
+  level INT,
+  points BIGINT,
+  lives INT,
+  country STRING,
+  scored_at TIMESTAMP_LTZ(3),
+  pt AS PROCTIME(),
+  WATERMARK FOR scored_at AS scored_at
+) WITH (
+  'connector' = 'kafka',
+  'topic' = 'scores',
+  'properties.bootstrap.servers' = 'kafka-a:9092',
+  'format' = 'json'
+);
+
+SELECT game, window_start, window_end, MAX(points) AS best
+FROM TABLE(HOP(TABLE game_scores, DESCRIPTOR(scored_at), INTERVAL '10' MINUTE, INTERVAL '1' HOUR))
+GROUP BY game, window_start, window_end;

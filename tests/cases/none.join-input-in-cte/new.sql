@@ -1,0 +1,17 @@
+CREATE TEMPORARY TABLE vans (
+  van INT,
+  depot STRING,
+  km BIGINT
+) WITH (
+  'connector' = 'datagen'
+);
+CREATE TEMPORARY TABLE depots (
+  depot STRING,
+  city STRING
+) WITH (
+  'connector' = 'datagen'
+);
+
+WITH w AS (SELECT * FROM depots)
+SELECT v.van, v.km, d.city
+FROM vans v JOIN w d ON v.depot = d.depot;

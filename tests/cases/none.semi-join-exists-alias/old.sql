@@ -1,0 +1,13 @@
+CREATE TEMPORARY TABLE a (
+  k INT,
+  x INT
+) WITH (
+  'connector' = 'datagen'
+);
+CREATE TEMPORARY TABLE b (
+  k INT
+) WITH (
+  'connector' = 'datagen'
+);
+
+SELECT x FROM a WHERE k IN (SELECT k FROM b);

@@ -1,0 +1,27 @@
+CREATE TEMPORARY TABLE fuel_sales (
+  station_id INT,
+  pump INT,
+  grade STRING,
+  litres DOUBLE,
+  price DECIMAL(6, 3),
+  card STRING,
+  sold_at TIMESTAMP(3),
+  WATERMARK FOR sold_at AS sold_at - INTERVAL '10' SECOND
+) WITH (
+  'connector' = 'datagen'
+);
+CREATE TEMPORARY TABLE marina_sales (
+  station_id INT,
+  pump INT,
+  grade STRING,
+  litres DOUBLE,
+  price DECIMAL(6, 3),
+  card STRING,
+  sold_at TIMESTAMP(3),
+  WATERMARK FOR sold_at AS sold_at - INTERVAL '10' SECOND
+) WITH (
+  'connector' = 'datagen'
+);
+
+CREATE TEMPORARY VIEW every_sale AS SELECT grade, litres FROM fuel_sales UNION ALL SELECT grade, litres FROM marina_sales;
+SELECT grade, SUM(litres) FROM every_sale GROUP BY grade;

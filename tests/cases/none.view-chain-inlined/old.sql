@@ -1,0 +1,21 @@
+CREATE TEMPORARY TABLE parcels (
+  parcel_id BIGINT,
+  depot STRING,
+  courier_id INT,
+  weight_g INT,
+  fee DECIMAL(8, 2),
+  zone STRING,
+  scanned_at TIMESTAMP(3),
+  arrived AS PROCTIME(),
+  WATERMARK FOR scanned_at AS scanned_at - INTERVAL '3' SECOND
+) WITH (
+  'connector' = 'kafka',
+  'topic' = 'parcels',
+  'properties.bootstrap.servers' = 'kafka-a:9092',
+  'format' = 'json'
+);
+
+CREATE TEMPORARY VIEW a AS SELECT depot, fee, zone FROM parcels;
+CREATE TEMPORARY VIEW b AS SELECT depot, fee FROM a WHERE zone = 'N';
+CREATE TEMPORARY VIEW c AS SELECT depot, MAX(fee) AS top FROM b GROUP BY depot;
+SELECT * FROM c;

@@ -1,0 +1,22 @@
+CREATE TEMPORARY TABLE parcels (
+  parcel_id BIGINT,
+  depot STRING,
+  courier_id INT,
+  weight_g INT,
+  fee DECIMAL(8, 2),
+  zone STRING,
+  scanned_at TIMESTAMP(3),
+  arrived AS PROCTIME(),
+  WATERMARK FOR scanned_at AS scanned_at - INTERVAL '3' SECOND
+) WITH (
+  'connector' = 'kafka',
+  'topic' = 'parcels',
+  'properties.bootstrap.servers' = 'kafka-a:9092',
+  'format' = 'json'
+);
+
+SELECT parcel_id, depot, zone, fee, weight_g, courier_id,
+  SUM(fee) OVER w AS x0,
+  MAX(weight_g) OVER w AS x1
+FROM parcels
+WINDOW w AS (PARTITION BY courier_id, depot ORDER BY arrived ROWS BETWEEN 4 PRECEDING AND CURRENT ROW);

@@ -1,0 +1,20 @@
+CREATE TEMPORARY TABLE vans (
+  van INT,
+  depot STRING,
+  km BIGINT,
+  litres DOUBLE
+) WITH (
+  'connector' = 'datagen'
+);
+CREATE TEMPORARY TABLE depots (
+  depot STRING,
+  city STRING,
+  bays INT
+) WITH (
+  'connector' = 'datagen'
+);
+
+CREATE TEMPORARY VIEW homes AS
+SELECT v.depot, v.km, d.city, d.bays FROM (SELECT depot, km * 1000 AS km FROM vans) v LEFT JOIN depots d ON v.depot = d.depot;
+
+select city, sum(km), max(bays) from homes group by city;

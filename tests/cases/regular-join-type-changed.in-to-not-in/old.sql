@@ -1,0 +1,17 @@
+CREATE TEMPORARY TABLE vans (
+  van INT,
+  depot STRING,
+  km BIGINT,
+  litres DOUBLE
+) WITH (
+  'connector' = 'datagen'
+);
+CREATE TEMPORARY TABLE depots (
+  depot STRING,
+  city STRING,
+  bays INT
+) WITH (
+  'connector' = 'datagen'
+);
+
+SELECT van FROM vans WHERE depot IN (SELECT depot FROM depots);

@@ -1,0 +1,16 @@
+CREATE TEMPORARY TABLE fuel_sales (
+  station_id INT,
+  grade STRING,
+  litres DOUBLE
+) WITH (
+  'connector' = 'datagen'
+);
+CREATE TEMPORARY TABLE station_totals (
+  station_id INT,
+  litres DOUBLE,
+  n BIGINT
+) WITH (
+  'connector' = 'print'
+);
+
+INSERT INTO station_totals SELECT station_id, SUM(litres), COUNT(*) FROM fuel_sales GROUP BY station_id;

@@ -1,0 +1,14 @@
+CREATE TEMPORARY TABLE accounts (
+  id BIGINT,
+  branch STRING,
+  saldo DECIMAL(12, 2),
+  PRIMARY KEY (id) NOT ENFORCED
+) WITH (
+  'connector' = 'postgres-cdc',
+  'hostname' = 'db-7',
+  'database-name' = 'bank',
+  'table-name' = 'accounts',
+  'changelog-mode' = 'upsert'
+);
+
+SELECT branch, SUM(saldo) FROM accounts GROUP BY branch;

@@ -1,0 +1,12 @@
+CREATE TEMPORARY TABLE accounts (
+  id BIGINT NOT NULL,
+  branch STRING,
+  saldo DECIMAL(12, 2)
+) WITH (
+  'connector' = 'mysql-cdc',
+  'hostname' = 'db-7',
+  'database-name' = 'bank',
+  'table-name' = 'accounts'
+);
+
+SELECT branch, SUM(saldo) FROM accounts GROUP BY branch;

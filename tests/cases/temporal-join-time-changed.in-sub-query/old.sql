@@ -1,0 +1,26 @@
+CREATE TEMPORARY TABLE a (
+  k STRING,
+  t1 TIMESTAMP(3),
+  WATERMARK FOR t1 AS t1
+) WITH (
+  'connector' = 'datagen'
+);
+CREATE TEMPORARY TABLE b (
+  k STRING,
+  t2 TIMESTAMP(3),
+  WATERMARK FOR t2 AS t2
+) WITH (
+  'connector' = 'datagen'
+);
+CREATE TEMPORARY TABLE r (
+  k STRING,
+  v DOUBLE,
+  vt TIMESTAMP(3),
+  WATERMARK FOR vt AS vt,
+  PRIMARY KEY (k) NOT ENFORCED
+) WITH (
+  'connector' = 'datagen'
+);
+SELECT j.k, j.t1, j.t2, r.v FROM (
+  SELECT a.k, t1, t2 FROM a JOIN b ON a.k = b.k AND t1 BETWEEN t2 AND t2 + INTERVAL '5' MINUTE
+) AS j JOIN r FOR SYSTEM_TIME AS OF j.t1 AS r ON j.k = r.k;

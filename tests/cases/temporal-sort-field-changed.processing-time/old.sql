@@ -1,0 +1,13 @@
+CREATE TEMPORARY TABLE probes (
+  probe STRING,
+  belt STRING,
+  celsius DOUBLE,
+  bar DOUBLE,
+  measured_at TIMESTAMP(3),
+  seen AS PROCTIME(),
+  WATERMARK FOR measured_at AS measured_at - INTERVAL '2' SECOND
+) WITH (
+  'connector' = 'datagen'
+);
+
+SELECT probe, celsius, seen FROM probes ORDER BY seen;

@@ -1,0 +1,6 @@
+CREATE TEMPORARY VIEW f AS SELECT * FROM feed;
+
+SELECT who, pts FROM (
+  SELECT who, pts, ROW_NUMBER() OVER (PARTITION BY who ORDER BY seen DESC) AS rn
+  FROM feed
+) WHERE rn = 1;

@@ -1,0 +1,19 @@
+CREATE TEMPORARY TABLE parcels (
+  parcel_id BIGINT,
+  depot STRING,
+  courier_id INT,
+  weight_g INT,
+  fee DECIMAL(8, 2),
+  zone STRING,
+  scanned_at TIMESTAMP(3),
+  arrived AS PROCTIME(),
+  WATERMARK FOR scanned_at AS scanned_at - INTERVAL '3' SECOND
+) WITH (
+  'connector' = 'kafka',
+  'topic' = 'parcels',
+  'properties.bootstrap.servers' = 'kafka-a:9092',
+  'format' = 'json'
+);
+
+WITH ranked AS (SELECT parcel_id, depot, zone, fee, ROW_NUMBER() OVER (PARTITION BY depot ORDER BY fee DESC) AS place FROM parcels)
+SELECT parcel_id, depot, zone, fee, place FROM ranked WHERE place <= 10;

@@ -1,0 +1,25 @@
+CREATE TEMPORARY TABLE shop_a (
+  sku INT,
+  qty INT,
+  eur DOUBLE
+) WITH (
+  'connector' = 'datagen'
+);
+CREATE TEMPORARY TABLE shop_b (
+  sku INT,
+  qty INT,
+  eur DOUBLE
+) WITH (
+  'connector' = 'datagen'
+);
+CREATE TEMPORARY TABLE shop_c (
+  sku INT,
+  qty INT,
+  eur DOUBLE
+) WITH (
+  'connector' = 'datagen'
+);
+
+SELECT sku, SUM(qty) FROM (
+  SELECT * FROM shop_a UNION ALL SELECT * FROM shop_b UNION ALL SELECT * FROM shop_c
+) GROUP BY sku;

@@ -1,0 +1,21 @@
+CREATE TEMPORARY TABLE parcels (
+  parcel_id BIGINT,
+  depot STRING,
+  courier_id INT,
+  weight_g INT,
+  fee DECIMAL(8, 2),
+  zone STRING,
+  scanned_at TIMESTAMP(3),
+  arrived AS PROCTIME(),
+  WATERMARK FOR scanned_at AS scanned_at - INTERVAL '3' SECOND
+) WITH (
+  'connector' = 'kafka',
+  'topic' = 'parcels',
+  'properties.bootstrap.servers' = 'kafka-a:9092',
+  'format' = 'json'
+);
+
+WITH w AS (SELECT * FROM TABLE(TUMBLE(TABLE parcels, DESCRIPTOR(scanned_at), INTERVAL '20' MINUTE)))
+SELECT depot, zone, SUM(fee) AS m0, COUNT(DISTINCT courier_id) AS m4
+FROM w
+GROUP BY depot, zone, window_start, window_end;

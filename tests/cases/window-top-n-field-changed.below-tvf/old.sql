@@ -1,0 +1,22 @@
+CREATE TEMPORARY TABLE game_scores (
+  player_id BIGINT,
+  game STRING,
+  level INT,
+  points BIGINT,
+  lives INT,
+  country STRING,
+  scored_at TIMESTAMP_LTZ(3),
+  pt AS PROCTIME(),
+  WATERMARK FOR scored_at AS scored_at
+) WITH (
+  'connector' = 'kafka',
+  'topic' = 'scores',
+  'properties.bootstrap.servers' = 'kafka-a:9092',
+  'format' = 'json'
+);
+
+CREATE TEMPORARY VIEW s AS SELECT * FROM game_scores;
+SELECT player_id, points, lives FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY window_start, window_end ORDER BY points DESC) AS rn
+  FROM TABLE(TUMBLE(TABLE s, DESCRIPTOR(scored_at), INTERVAL '1' HOUR))
+) WHERE rn <= 3;

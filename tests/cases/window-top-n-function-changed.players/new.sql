@@ -1,0 +1,25 @@
+CREATE TEMPORARY TABLE game_scores (
+  player_id BIGINT,
+  game STRING,
+  level INT,
+  points BIGINT,
+  lives INT,
+  country STRING,
+  scored_at TIMESTAMP_LTZ(3),
+  pt AS PROCTIME(),
+  WATERMARK FOR scored_at AS scored_at
+) WITH (
+  'connector' = 'kafka',
+  'topic' = 'scores',
+  'properties.bootstrap.servers' = 'kafka-a:9092',
+  'format' = 'json'
+);
+
+SELECT country, game, total FROM (
+  SELECT *, RANK() OVER (PARTITION BY window_start, window_end, game ORDER BY total DESC) AS place
+  FROM (
+    SELECT country, game, window_start, window_end, SUM(points) AS total
+    FROM TABLE(TUMBLE(TABLE game_scores, DESCRIPTOR(scored_at), INTERVAL '1' HOUR))
+    GROUP BY country, game, window_start, window_end
+  )
+) WHERE place <= 3;
