@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "plan/connector.h"
+#include "plan/upsert_keys.h"
 
 namespace flinkcompat::plan {
 
@@ -369,11 +370,35 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Values& values, const Colu
   return Finish(op, required, std::move(conditions), node.span);
 }
 
+// Puts a SinkMaterializer in front of a sink with a primary key that is no upsert key of its input.
+// Flink: StreamPhysicalSink, `table.exec.sink.upsert-materialize`.
+OperatorId Lowering::Materialize(OperatorId input, const bind::Sink& sink, const bind::Node& node) {
+  if (sink.table == nullptr || sink.table->primary_key.empty()) return input;
+  const auto option = plan_.settings.find("table.exec.sink.upsert-materialize");
+  const std::string strategy = option == plan_.settings.end() ? "AUTO" : option->second;
+  if (strategy == "NONE") return input;
+  ColumnSet key;
+  for (size_t i = 0; i < node.output.size(); ++i) {
+    const auto& names = sink.table->primary_key;
+    if (std::ranges::find(names, sink.target_columns[i]) == names.end()) continue;
+    key.Add(node.output[i].column);
+  }
+  if (strategy != "FORCE") {
+    if (plan_.at(input).changelog_mode.insert_only()) return input;
+    const bool is_upsert_key = std::ranges::any_of(
+        UpsertKeys(plan_, input),
+        [&](const ColumnSet& upsert_key) { return upsert_key.columns() == key.columns(); });
+    if (is_upsert_key) return input;
+  }
+  const std::vector<ColumnId> row = plan_.at(input).output;
+  return Add(SinkMaterializer{key.columns(), row}, {input}, row, node.span);
+}
+
 OperatorId Lowering::LowerNode(NodeId id, const bind::Sink& sink, const ColumnSet&, Conditions) {
   const bind::Node& node = job().node(id);
   const std::vector<ColumnId> columns = ColumnsOf(node.output);
   const OperatorId input = Lower(node.inputs.front(), ColumnSet(columns), {});
-  return Add(Sink{sink, node.output}, {input}, columns, node.span);
+  return Add(Sink{sink, node.output}, {Materialize(input, sink, node)}, columns, node.span);
 }
 
 OperatorId Lowering::LowerNode(NodeId id, const bind::Unsupported& unsupported,

@@ -62,6 +62,7 @@ class Lowering {
                        Conditions conditions);
   OperatorId LowerNode(NodeId id, const bind::Unsupported& unsupported, const ColumnSet& required,
                        Conditions conditions);
+  OperatorId Materialize(OperatorId input, const bind::Sink& sink, const bind::Node& node);
   OperatorId Normalize(OperatorId input, const bind::Scan& scan, const ColumnSet& required,
                        Conditions& conditions, Span span);
   // lower_aggregate.cc
