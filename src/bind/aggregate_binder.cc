@@ -131,6 +131,15 @@ bool Binder::IsAggregating(const ast::Select& select) const {
       select.items, [](const ast::SelectItem& item) { return ContainsAggregate(item.expr); });
 }
 
+bool Binder::MayAggregate(const ast::Select& select) const {
+  auto is_user_call = [](const ast::SelectItem& item) {
+    const auto* call = std::get_if<ast::Call>(&item.expr.node);
+    return call != nullptr && !call->over && !call->arguments.empty() &&
+           flink::FindFunction(call->name.parts.back().text) == nullptr;
+  };
+  return select.from && std::ranges::all_of(select.items, is_user_call);
+}
+
 void Binder::BindGrouping(const ast::Select& select, SelectContext& context, Aggregate& aggregate) {
   if (!select.group_by) return;
   context.aggregating = false;

@@ -107,6 +107,8 @@ class Binder {
   void AddAliases(const std::vector<OutputColumn>& output, Scope& scope) const;
   NodeId AttachFilter(const Expr& condition, NodeId input);
   NodeId AttachAggregate(Aggregate aggregate, const SelectContext& context, Span span);
+  bool MayAggregate(const ast::Select& select) const;
+  NodeId AttachMayAggregate(const ast::Select& select, NodeId input);
   NodeId AttachSubqueries(const SelectContext& context, NodeId input);
   NodeId AttachOver(const SelectContext& context, NodeId input, Span span);
   NodeId AttachSort(const ast::Query& query, Sort sort, NodeId input);

@@ -110,6 +110,7 @@ NodeId Binder::BindSelect(const ast::Select& select, const ast::Query& query,
   if (having) node = AttachFilter(*having, node);
   node = AttachSubqueries(context, node);
   if (!context.over_calls.empty()) node = AttachOver(context, node, query.span);
+  if (!context.aggregating && MayAggregate(select)) node = AttachMayAggregate(select, node);
   if (qualify) node = AttachFilter(*qualify, node);
   node = AddNode(Node{Project{}, {node}, std::move(output), query.span});
   --select_depth_;
@@ -152,6 +153,19 @@ NodeId Binder::AttachAggregate(Aggregate aggregate, const SelectContext& context
   if (unmodelled.empty()) return id;
   return AddNode(
       Node{Unsupported{"grouping sets", unmodelled, {}}, {id}, job_.node(id).output, span});
+}
+
+// A query that selects nothing but calls of user functions is a global aggregation if these are
+// aggregate functions, which no file tells.
+NodeId Binder::AttachMayAggregate(const ast::Select& select, NodeId input) {
+  std::string text;
+  for (const ast::SelectItem& item : select.items) text += ast::ToSql(item.expr) + ";";
+  const Span span{select.items.front().expr.span.begin, select.items.back().expr.span.end};
+  Unmodelled(span, "a query of functions that may be aggregates");
+  return AddNode(Node{Unsupported{"functions that may be aggregates", std::move(text), {}},
+                      {input},
+                      job_.node(input).output,
+                      span});
 }
 
 NodeId Binder::AttachSubqueries(const SelectContext& context, NodeId input) {

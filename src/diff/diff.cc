@@ -278,7 +278,8 @@ void Differ::AddPresence(const StatementAlignment& statement, size_t first_match
         const bool firing =
             facet.kind == FacetKind::kEmitStrategy &&
             facet.key.ends_with("fire.enabled");  // only those that are on are facets
-        const bool unmodelled = plan::InfoOf(view->plan.at(*id).kind).name == "Unsupported";
+        const bool unmodelled = facet.kind == FacetKind::kDefinition &&
+                                plan::InfoOf(view->plan.at(*id).kind).name == "Unsupported";
         if (!user_aggregate && !firing && !unmodelled) continue;
         Emit(OneSided(facet, is_old ? ChangeKind::kRemoved : ChangeKind::kAdded), pair,
              first_match + i);

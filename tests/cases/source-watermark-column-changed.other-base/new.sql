@@ -1,0 +1,8 @@
+CREATE TEMPORARY TABLE pings (
+  host STRING,
+  sent TIMESTAMP(3),
+  seen TIMESTAMP(3),
+  WATERMARK FOR sent AS seen - INTERVAL '5' SECOND
+) WITH ('connector' = 'datagen');
+
+SELECT host, COUNT(*) FROM pings GROUP BY host;
