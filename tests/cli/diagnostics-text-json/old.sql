@@ -1,0 +1,2 @@
+SELECT aÿ FROM t;
+SELECT 'open FROM t;
