@@ -13,7 +13,7 @@ struct TextPosition {
   uint32_t column = 1;
 };
 
-// Answers positions in one text in logarithmic time. The text must outlive it.
+// Answers positions in one text in logarithmic time, however long its lines are. The text must outlive it.
 class LineIndex {
  public:
   explicit LineIndex(std::string_view text);
@@ -25,8 +25,12 @@ class LineIndex {
   std::string_view Line(uint32_t line) const;
 
  private:
+  // Bytes before `offset` that continue a character of several bytes.
+  uint32_t ContinuationsBefore(uint32_t offset) const;
+
   std::string_view text_;
   std::vector<uint32_t> line_starts_;
+  std::vector<uint32_t> continuations_;  // before each block of kBlock bytes
 };
 
 }  // namespace flinkcompat
