@@ -102,10 +102,11 @@ std::optional<NodeId> Binder::MakeSemiJoin(const ast::Query& query, const ast::E
           MakeCall(negated ? "NOT IN" : "=", {values[i], Use(output[i].column, span)}, span));
     }
   }
+  const std::vector<Expr> condition = join.condition;
   Node node{std::move(join), {input, subquery}, job_.node(input).output, span};
   if (!simple) {
     Unmodelled(span, "this correlated sub-query");
-    node.kind = Unsupported{"correlated sub-query", ast::ToSql(query), {}};
+    node.kind = Unsupported{"correlated sub-query", ast::ToSql(query), condition};
   }
   return AddNode(std::move(node));
 }

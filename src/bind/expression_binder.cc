@@ -305,9 +305,10 @@ std::string Binder::FunctionName(const ast::QualifiedName& name,
   for (const auto& [synonym, usual] : kSynonyms) {
     if (name.parts.size() == 1 && own == synonym) own = usual;
   }
-  if (name.parts.size() == 1 && flink::FindFunction(own) != nullptr) return own;
+  // A declared function hides a built-in one of its name.
   const std::string path = UpperCase(context.environment->ns.PathOf(name));
   if (catalog_.functions.contains(path)) return path;
+  if (name.parts.size() == 1 && flink::FindFunction(own) != nullptr) return own;
   if (name.parts.size() == 1) return own;
   std::string written;
   for (const ast::Name& part : name.parts) {

@@ -107,7 +107,8 @@ class CatalogReader {
       if (statement.kind.starts_with(prefix)) return;
     }
     // What it does depends on how many statements run before it.
-    const std::string place = fmt::format("{} after {}", other.tokens, catalog_.roots.size());
+    const std::string place = fmt::format("{} after {} and {}", other.tokens, catalog_.roots.size(),
+                                          catalog_.opaque.size());
     catalog_.opaque.push_back({statement.kind, place, statement.span});
   }
 

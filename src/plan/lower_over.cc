@@ -117,7 +117,8 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Over& over, const ColumnSe
   std::vector<ColumnId> output = needs.columns();
   if (const std::optional<std::string> text = UnfollowedRanking(over, conditions)) {
     output.insert(output.end(), calls.begin(), calls.end());
-    op = Add(Unsupported{"condition on a rank", *text, {needs.columns()}}, {op}, output, node.span);
+    op = Add(Unsupported{"condition on a rank", *text, {needs.columns()}, {}}, {op}, output,
+             node.span);
     return Finish(op, required, std::move(conditions), node.span);
   }
   while (!calls.empty()) {

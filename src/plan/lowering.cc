@@ -268,8 +268,9 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::SetOperation& operation,
     return Finish(op, required, {}, node.span);
   }
   const std::string name = operation.op == ast::SetOperator::kIntersect ? "INTERSECT" : "EXCEPT";
-  const OperatorId op = Add(Unsupported{name, name + (operation.all ? " ALL" : ""), input_columns},
-                            std::move(inputs), columns.columns(), node.span);
+  const OperatorId op =
+      Add(Unsupported{name, name + (operation.all ? " ALL" : ""), input_columns, {}},
+          std::move(inputs), columns.columns(), node.span);
   return Finish(op, required, std::move(conditions), node.span);
 }
 
@@ -390,8 +391,8 @@ OperatorId Lowering::Materialize(OperatorId input, const bind::Sink& sink, const
         [&](const ColumnSet& upsert_key) { return upsert_key.columns() == key.columns(); });
     if (is_upsert_key) return input;
   }
-  const std::vector<ColumnId> row = plan_.at(input).output;
-  return Add(SinkMaterializer{key.columns(), row}, {input}, row, node.span);
+  return Add(SinkMaterializer{key.columns(), ColumnsOf(node.output), sink.target_columns}, {input},
+             plan_.at(input).output, node.span);
 }
 
 OperatorId Lowering::LowerNode(NodeId id, const bind::Sink& sink, const ColumnSet&, Conditions) {
@@ -416,9 +417,9 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Unsupported& unsupported,
     input_columns.push_back(below.columns());
     inputs.push_back(Lower(input, below, {}));
   }
-  const OperatorId op =
-      Add(Unsupported{unsupported.construct, unsupported.text, std::move(input_columns)},
-          std::move(inputs), needs.columns(), node.span);
+  const OperatorId op = Add(Unsupported{unsupported.construct, unsupported.text,
+                                        std::move(input_columns), unsupported.reads},
+                            std::move(inputs), needs.columns(), node.span);
   return Finish(op, required, std::move(conditions), node.span);
 }
 

@@ -9,7 +9,13 @@ void AppendFacets(const SinkMaterializer& op, const FacetContext& context, Span 
   for (bind::ColumnId key : op.keys) {
     facets.push_back(ColumnFacet(context, FacetKind::kStateKey, key, span));
   }
+  const size_t first = facets.size();
   AppendStoredColumns(context, op.stored, {}, facets);
+  for (size_t i = 0; i < op.targets.size(); ++i) {
+    Facet& facet = facets[first + i];
+    facet.key = op.targets[i];
+    facet.identity = facet.key + " = " + facet.identity;
+  }
 }
 
 ChangelogMode DeriveChangelogMode(const SinkMaterializer&, const std::vector<ChangelogMode>&) {

@@ -9,6 +9,9 @@ void AppendFacets(const Unsupported& op, const FacetContext& context, Span span,
   Facet facet = TextFacet(FacetKind::kDefinition, op.construct + ": " + op.text, span);
   facet.text = op.construct;
   facets.push_back(std::move(facet));
+  for (const bind::Expr& read : op.reads) {
+    facets.push_back(ExprFacet(context, FacetKind::kJoinCondition, read));
+  }
   for (size_t i = 0; i < op.inputs.size(); ++i) {
     const size_t first = facets.size();
     AppendStoredColumns(context, op.inputs[i], {}, facets);

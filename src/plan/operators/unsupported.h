@@ -16,6 +16,7 @@ struct Unsupported {
   std::string text;
   // The columns of each input: what the construct may read.
   std::vector<std::vector<bind::ColumnId>> inputs;
+  std::vector<bind::Expr> reads;  // conditions that are part of it
 };
 
 void AppendFacets(const Unsupported& op, const FacetContext& context, Span span,
