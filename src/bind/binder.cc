@@ -9,13 +9,6 @@
 
 namespace flinkcompat::bind {
 
-std::string UpperCase(std::string_view text) {
-  std::string upper(text);
-  std::ranges::transform(upper, upper.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return upper;
-}
-
 std::string_view WindowKindName(WindowKind kind) {
   static constexpr std::string_view kNames[] = {"TUMBLE", "HOP", "CUMULATE", "SESSION"};
   return kNames[static_cast<size_t>(kind)];

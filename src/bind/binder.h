@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ast/query.h"
+#include "base/letter_case.h"
 #include "bind/job.h"
 #include "catalog/catalog.h"
 #include "diag/diagnostic_sink.h"
@@ -231,8 +232,5 @@ class Binder {
   size_t select_depth_ = 0;
   std::string statement_;  // the sink of the root being bound
 };
-
-// Upper case of an ASCII word.
-std::string UpperCase(std::string_view text);
 
 }  // namespace flinkcompat::bind

@@ -207,7 +207,6 @@ struct Match {
   std::vector<Span> partition_spans;
   std::vector<SortKey> order_by;
   std::vector<Expr> measures;
-  std::vector<std::string> measure_names;
   std::vector<std::pair<std::string, Expr>> definitions;
   MatchClause pattern;
   MatchClause after_match;

@@ -63,7 +63,6 @@ void Binder::BindMatchRows(const ast::MatchRecognize& match, SelectContext& cont
         AddColumn({measure.alias.text, type, ProducedColumn{"MATCH", measure.alias.text, {tagged}},
                    measure.expr.span});
     bound.measures.push_back(std::move(tagged));
-    bound.measure_names.push_back(measure.alias.text);
     bound.produced.push_back(column);
     node.output.push_back({column, measure.alias.text});
   }

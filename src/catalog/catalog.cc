@@ -3,20 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include "ast/printer.h"
+#include "base/letter_case.h"
 #include "base/overloaded.h"
 #include "catalog/data_type.h"
 
 namespace flinkcompat::catalog {
 namespace {
-
-std::string Upper(std::string text) {
-  std::ranges::transform(text, text.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return text;
-}
 
 std::string JoinParts(const std::vector<ast::Name>& parts) {
   std::string text;
@@ -178,7 +172,7 @@ class CatalogReader {
 
   void ReadNode(const ast::Statement& statement, const ast::CreateFunction& create) {
     const std::string name = create.name.parts.back().text;
-    const std::string path = Upper(namespace_.PathOf(create.name));
+    const std::string path = UpperCase(namespace_.PathOf(create.name));
     if (create.if_not_exists && catalog_.functions.contains(path)) return;
     if (catalog_.functions.contains(path)) OrderMatters();
     catalog_.functions[path] = Function{name, create.language.empty() ? "JAVA" : create.language,

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
+
+#include "base/letter_case.h"
 
 namespace flinkcompat::flink {
 namespace {
@@ -172,8 +173,7 @@ LogicalType FixedType(ResultRule rule, bool nullable) {
 }  // namespace
 
 const FunctionInfo* FindFunction(std::string_view name) {
-  std::string upper(name);
-  std::ranges::transform(upper, upper.begin(), [](unsigned char c) { return std::toupper(c); });
+  const std::string upper = UpperCase(name);
   const auto found = std::ranges::find(kFunctions, upper, &FunctionInfo::name);
   return found == kFunctions.end() ? nullptr : &*found;
 }

@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
+
+#include "base/letter_case.h"
 
 namespace flinkcompat::plan {
 
@@ -11,11 +12,7 @@ using bind::ColumnId;
 
 bool FacetContext::IsOn(const std::string& key) const {
   const auto found = settings.find(key);
-  if (found == settings.end()) return false;
-  std::string value = found->second;
-  std::ranges::transform(value, value.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return value == "true";
+  return found != settings.end() && EqualWithoutCase(found->second, "true");
 }
 
 bool FacetContext::updating_input() const {

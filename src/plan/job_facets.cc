@@ -3,19 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 
+#include "base/letter_case.h"
 #include "plan/plan.h"
 
 namespace flinkcompat::plan {
 namespace {
-
-std::string Upper(std::string text) {
-  std::ranges::transform(text, text.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return text;
-}
 
 std::set<std::string> UsedTables(const bind::Job& job) {
   std::set<std::string> paths;
@@ -35,7 +29,7 @@ Facet Keyed(FacetKind kind, const std::string& key, const std::string& identity,
 
 bool IsBatch(const Plan& plan) {
   const auto mode = plan.settings.find("execution.runtime-mode");
-  return mode != plan.settings.end() && Upper(mode->second) == "BATCH";
+  return mode != plan.settings.end() && EqualWithoutCase(mode->second, "batch");
 }
 
 std::vector<Facet> JobFacets(const Plan& plan) {

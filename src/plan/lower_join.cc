@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 
+#include "base/letter_case.h"
 #include "plan/lowering.h"
 
 namespace flinkcompat::plan {
@@ -161,14 +161,10 @@ OperatorKind Lowering::ClassifyJoin(NodeId id, const bind::Join& join, JoinSpec 
 // Whether the table is looked up asynchronously: by its options, by a hint on it, or by a LOOKUP
 // hint.
 bool Lowering::IsAsync(const bind::Scan& scan) const {
-  auto is_on = [](std::string value) {
-    std::ranges::transform(value, value.begin(), [](unsigned char c) { return std::tolower(c); });
-    return value == "true";
-  };
   for (const char* key : {"async", "lookup.async"}) {
-    if (scan.table != nullptr && is_on(scan.table->Option(key))) return true;
+    if (scan.table != nullptr && EqualWithoutCase(scan.table->Option(key), "true")) return true;
     const auto hint = scan.hint_options.find(key);
-    if (hint != scan.hint_options.end() && is_on(hint->second)) return true;
+    if (hint != scan.hint_options.end() && EqualWithoutCase(hint->second, "true")) return true;
   }
   return std::ranges::any_of(job().hints, [](const bind::QueryHint& hint) {
     return hint.text.starts_with("LOOKUP(") && hint.text.find("async") != std::string::npos;

@@ -2,14 +2,10 @@
 
 #include <algorithm>
 
+#include "base/letter_case.h"
+
 namespace flinkcompat::rule_engine {
 namespace {
-
-char LowerCase(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool EqualWithoutCase(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, {}, LowerCase, LowerCase);
-}
 
 template <typename List, typename Value>
 bool IsIn(const Value& value, const List& list) {

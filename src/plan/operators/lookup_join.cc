@@ -1,5 +1,7 @@
 #include "plan/operators/lookup_join.h"
 
+#include "base/letter_case.h"
+
 namespace flinkcompat::plan {
 
 void AppendFacets(const LookupJoin& op, const FacetContext& context, Span span,
@@ -7,8 +9,8 @@ void AppendFacets(const LookupJoin& op, const FacetContext& context, Span span,
   TagSet tags;
   if (op.async) tags.Add(Tag::kAsyncLookup);
   const auto strategy = context.settings.find("table.optimizer.non-deterministic-update.strategy");
-  const bool resolves = strategy != context.settings.end() &&
-                        (strategy->second == "TRY_RESOLVE" || strategy->second == "try_resolve");
+  const bool resolves =
+      strategy != context.settings.end() && EqualWithoutCase(strategy->second, "TRY_RESOLVE");
   if (resolves && context.updating_input()) tags.Add(Tag::kNonDeterministicUpdate);
   const size_t first = facets.size();
   JoinSpec fetched = op.spec;
