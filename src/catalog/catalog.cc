@@ -29,6 +29,7 @@ Column ReadColumn(const ast::ColumnDefinition& definition) {
                           column.kind = ColumnKind::kMetadata;
                           column.type = ToLogicalType(metadata.type);
                           column.metadata_key = metadata.key.value_or(column.name);
+                          column.is_virtual = metadata.is_virtual;
                         },
                         [&](const ast::ComputedColumn& computed) {
                           column.kind = ColumnKind::kComputed;

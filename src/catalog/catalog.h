@@ -30,6 +30,7 @@ struct Column {
   flink::LogicalType type;          // unknown for a computed column
   const ast::Expr* expr = nullptr;  // of a computed column
   std::string metadata_key;         // of a metadata column
+  bool is_virtual = false;          // a metadata column that sinks do not write
   Span span;
 };
 

@@ -1,0 +1,359 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "ast/printer.h"
+#include "flink/function.h"
+#include "planner/convert/converter.h"
+
+namespace flinkcompat::planner {
+namespace {
+
+std::optional<uint64_t> NumberOf(const ast::Expr& expr) {
+  const auto* literal = std::get_if<ast::Literal>(&expr.node);
+  if (literal == nullptr) return std::nullopt;
+  uint64_t value = 0;
+  const std::string& text = literal->text;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
+}
+
+// An ORDER BY key that is a select item's alias, or its position.
+std::optional<size_t> ItemOf(const ast::Expr& expr, const std::vector<std::string>& names) {
+  if (const auto* column = std::get_if<ast::ColumnRef>(&expr.node)) {
+    if (column->parts.size() != 1) return std::nullopt;
+    const auto found = std::ranges::find(names, column->parts[0].text);
+    if (found != names.end()) return static_cast<size_t>(found - names.begin());
+  }
+  if (const auto* literal = std::get_if<ast::Literal>(&expr.node)) {
+    if (literal->kind == ast::LiteralKind::kNumber) {
+      const size_t position = NumberOf(expr).value_or(0);
+      if (position >= 1 && position <= names.size()) return position - 1;
+    }
+  }
+  return std::nullopt;
+}
+
+LogicalType UnionType(const LogicalType& a, const LogicalType& b) {
+  if (SameButNull(a, b) && a.time_attribute == b.time_attribute) {
+    return Nullable(a, a.nullable || b.nullable);
+  }
+  return flink::LeastRestrictive({Plain(a), Plain(b)});
+}
+
+}  // namespace
+
+Rel Converter::ConvertQuery(const ast::Query& query, const Scope* outer) {
+  const size_t tables = common_tables_.size();
+  if (query.recursive) Refuse(query.span, "WITH RECURSIVE is not supported by Flink");
+  for (const ast::CommonTable& table : query.with) common_tables_.push_back(&table);
+  Rel result = ConvertBody(query, outer);
+  common_tables_.resize(tables);
+  return result;
+}
+
+Rel Converter::ConvertBody(const ast::Query& query, const Scope* outer) {
+  if (const auto* select = std::get_if<ast::Select>(&query.body)) {
+    return ConvertSelect(*select, query, outer);
+  }
+  Rel rel;
+  if (const auto* values = std::get_if<ast::Values>(&query.body)) {
+    rel = ConvertValues(*values, outer);
+  } else if (const auto* table = std::get_if<ast::ExplicitTable>(&query.body)) {
+    rel = ConvertTableName(table->name, {}, query.span, outer);
+  } else {
+    rel = ConvertSetOperation(std::get<ast::SetOperation>(query.body), outer);
+  }
+  std::vector<SortField> order;
+  const Scope scope = Named(rel, std::nullopt, "", outer).scope;
+  for (const ast::OrderItem& item : query.order_by) {
+    std::optional<size_t> column = ItemOf(item.expr, Names(rel->row));
+    if (!column) {
+      const Rex key = Convert(item.expr, scope);
+      if (!IsInput(key)) Refuse(item.expr.span, "ORDER BY an expression over a set operation");
+      column = key->index;
+    }
+    order.push_back({*column, item.descending, item.nulls_first.value_or(!item.descending)});
+  }
+  return AddSort(rel, query, order);
+}
+
+Rel Converter::AddSort(Rel rel, const ast::Query& query, const std::vector<SortField>& order) {
+  Sort sort;
+  sort.order = order;
+  if (query.offset) sort.offset = NumberOf(**query.offset);
+  if (query.limit) sort.fetch = NumberOf(**query.limit);
+  if (sort.order.empty() && !sort.offset && !sort.fetch) return rel;
+  return MakeRel(std::move(sort), {rel}, rel->row, query.span);
+}
+
+Rel Converter::ConvertValues(const ast::Values& values, const Scope* outer) {
+  Scope scope;
+  scope.outer = outer;
+  std::vector<std::vector<Rex>> rows;
+  for (const auto& tuple : values.rows) {
+    rows.emplace_back();
+    for (const ast::Expr& expr : tuple) {
+      const Rex value = Convert(expr, scope);
+      if (IsCall(value, "ROW") && tuple.size() == 1) {
+        rows.back() = value->operands;
+      } else {
+        rows.back().push_back(value);
+      }
+    }
+  }
+  Row row;
+  for (size_t i = 0; i < rows.front().size(); ++i) {
+    LogicalType type = rows.front()[i]->type;
+    for (const auto& tuple : rows) {
+      if (tuple.size() != rows.front().size()) {
+        Refuse({}, "Values clause has rows of different lengths");
+      }
+      type = flink::LeastRestrictive({type, tuple[i]->type});
+    }
+    row.push_back({"EXPR$" + std::to_string(i), type});
+  }
+  const auto literal = [](const Rex& rex) { return IsLiteral(rex) && !IsNullLiteral(rex); };
+  const bool all_literals = std::ranges::all_of(
+      rows, [&](const auto& tuple) { return std::ranges::all_of(tuple, literal); });
+  const Row zero = {{"ZERO", flink::MakeType(TypeRoot::kInteger, false)}};
+  if (all_literals && rows.size() == 1) return MakeRel(Values{rows}, {}, row);
+  std::vector<Rel> branches;
+  for (const auto& tuple : rows) {
+    std::vector<Rex> exprs;
+    for (size_t i = 0; i < tuple.size(); ++i) {
+      const LogicalType type = Nullable(row[i].type, tuple[i]->type.nullable);
+      exprs.push_back(IsLiteral(tuple[i]) ? Literal(tuple[i]->name, type) : CastTo(tuple[i], type));
+    }
+    const Rel one = MakeRel(Values{{{NumberLiteral(0, TypeRoot::kInteger)}}}, {}, zero);
+    branches.push_back(MakeProject(one, std::move(exprs), Names(row)));
+  }
+  if (all_literals) return MakeRel(Values{rows}, {}, row);
+  if (branches.size() == 1) return branches[0];
+  return MakeRel(SetOp{SetKind::kUnion, true}, branches, row);
+}
+
+Rel Converter::Coerce(const Rel& rel, const Row& target) {
+  std::vector<Rex> exprs;
+  bool changed = false;
+  for (size_t i = 0; i < target.size(); ++i) {
+    const LogicalType& from = rel->row[i].type;
+    Rex expr = InputRef(i, from);
+    if (!SameButNull(from, target[i].type) && target[i].type.known() && from.known()) {
+      expr = CastTo(expr, Nullable(Plain(target[i].type), from.nullable));
+      changed = true;
+    }
+    exprs.push_back(expr);
+  }
+  if (!changed) return rel;
+  // The select list itself is cast where there is one. Flink: TypeCoercionImpl.rowTypeCoercion.
+  if (const auto* project = As<Project>(rel)) {
+    std::vector<Rex> casted;
+    for (const Rex& expr : exprs) {
+      if (IsInput(expr)) {
+        casted.push_back(project->exprs[expr->index]);
+      } else {
+        const Rex& value = project->exprs[expr->operands[0]->index];
+        casted.push_back(IsLiteral(value) ? Literal(value->name, expr->type) : CastTo(value, expr->type));
+      }
+    }
+    return MakeProject(rel->inputs[0], std::move(casted), Names(rel->row));
+  }
+  return MakeProject(rel, std::move(exprs), Names(rel->row));
+}
+
+Rel Converter::ConvertSetOperation(const ast::SetOperation& operation, const Scope* outer) {
+  Rel result = ConvertQuery(*operation.first, outer);
+  for (const ast::SetOperand& operand : operation.rest) {
+    const Rel right = ConvertQuery(operand.query, outer);
+    if (right->row.size() != result->row.size()) {
+      Refuse(operand.query.span, "Column count mismatch in UNION, INTERSECT or EXCEPT");
+    }
+    Row row = result->row;
+    for (size_t i = 0; i < row.size(); ++i) {
+      const LogicalType common = UnionType(row[i].type, right->row[i].type);
+      if (!common.known() && row[i].type.known() && right->row[i].type.known()) {
+        Refuse(operand.query.span,
+               fmt::format("Type mismatch in column {} of UNION, INTERSECT or EXCEPT", i + 1));
+      }
+      row[i].type = common;
+    }
+    Rel left = result;
+    // A union below takes the casts in its branches.
+    if (const auto* set = As<SetOp>(left); set != nullptr) {
+      std::vector<Rel> branches;
+      for (const Rel& branch : left->inputs) branches.push_back(Coerce(branch, row));
+      Row own = left->row;
+      for (size_t i = 0; i < own.size(); ++i) {
+        if (!SameButNull(own[i].type, row[i].type)) {
+          own[i].type = Nullable(row[i].type, own[i].type.nullable);
+        }
+      }
+      left = MakeRel(*set, branches, own, left->span);
+    } else {
+      left = Coerce(left, row);
+    }
+    SetOp set;
+    set.all = operand.all;
+    set.kind = operand.op == ast::SetOperator::kUnion       ? SetKind::kUnion
+               : operand.op == ast::SetOperator::kIntersect ? SetKind::kIntersect
+                                                            : SetKind::kMinus;
+    result = MakeRel(set, {left, Coerce(right, row)}, row, operand.query.span);
+  }
+  return result;
+}
+
+void Converter::ExpandStar(const ast::Star& star, const Scope& scope, Span span,
+                           std::vector<SelectItem>& items) {
+  const auto add = [&](size_t column) {
+    items.push_back({InputRef(column, scope.row[column].type), scope.names[column], true});
+  };
+  if (star.qualifier.empty()) {
+    std::set<size_t> hidden;
+    for (const CommonColumn& common : scope.common) {
+      hidden.insert(common.hidden.begin(), common.hidden.end());
+      items.push_back({common.expr, common.name, true});
+    }
+    for (size_t i = 0; i < scope.row.size(); ++i) {
+      if (!hidden.contains(i)) add(i);
+    }
+    return;
+  }
+  const std::string& alias = star.qualifier.back().text;
+  for (const Source& source : scope.sources) {
+    if (source.alias != alias) continue;
+    for (size_t i = source.begin; i < source.begin + source.count; ++i) add(i);
+    return;
+  }
+  // The fields of a row column.
+  const Rex row = ConvertColumn({star.qualifier}, scope, span);
+  for (size_t i = 0; i < row->type.field_names.size(); ++i) {
+    const std::string& name = row->type.field_names[i];
+    items.push_back({NestedFields(row, {ast::Name{name, span}}, 0, span), name, true});
+  }
+}
+
+std::vector<Converter::SelectItem> Converter::ExpandItems(const ast::Select& select, Scope& scope) {
+  std::vector<SelectItem> items;
+  for (const ast::SelectItem& item : select.items) {
+    if (const auto* star = std::get_if<ast::Star>(&item.expr.node)) {
+      ExpandStar(*star, scope, item.expr.span, items);
+      continue;
+    }
+    SelectItem converted;
+    converted.expr = Convert(item.expr, scope);
+    if (item.alias) {
+      converted.name = item.alias->text;
+      converted.is_named = true;
+    } else if (const auto* column = std::get_if<ast::ColumnRef>(&item.expr.node)) {
+      converted.name = column->parts.back().text;
+      converted.is_named = true;
+    } else if (const auto* field = std::get_if<ast::FieldAccess>(&item.expr.node)) {
+      converted.name = field->field.text;
+      converted.is_named = true;
+    } else {
+      converted.name = "EXPR$" + std::to_string(items.size());
+    }
+    items.push_back(std::move(converted));
+  }
+  return items;
+}
+
+Rel Converter::ConvertSelect(const ast::Select& select, const ast::Query& query, const Scope* outer) {
+  From from;
+  if (select.from) {
+    from = ConvertFrom(**select.from, outer);
+  } else {
+    const Row zero = {{"ZERO", flink::MakeType(TypeRoot::kInteger, false)}};
+    from.rel = MakeRel(Values{{{NumberLiteral(0, TypeRoot::kInteger)}}}, {}, zero, query.span);
+    from.scope.outer = outer;
+    from.scope.id = NewId();
+  }
+  from.scope.windows = &select.windows;
+  Rel rel = from.rel;
+  if (select.where) rel = MakeFilter(rel, Convert(**select.where, from.scope));
+  GroupedRow grouped;
+  Scope scope = from.scope;
+  if (HasAggregate(select, query)) {
+    rel = ConvertAggregate(select, query, rel, from.scope, grouped);
+    scope.grouped = &grouped;
+    if (select.having) rel = MakeFilter(rel, Convert(**select.having, scope));
+  } else if (select.having) {
+    Refuse(query.span, "HAVING without GROUP BY or an aggregate function");
+  }
+  if (!select.hints.empty()) {
+    RelNode node = *rel;
+    for (const ast::Hint& hint : select.hints) {
+      std::vector<std::string>& arguments = node.hints[hint.name.text];
+      for (const ast::HintArgument& argument : hint.arguments) {
+        arguments.push_back(argument.key.empty() ? argument.value : argument.key + "=" + argument.value);
+      }
+    }
+    rel = std::make_shared<const RelNode>(std::move(node));
+  }
+  return ProjectSelect(select, query, rel, scope);
+}
+
+// The select list, QUALIFY, DISTINCT, ORDER BY and LIMIT.
+Rel Converter::ProjectSelect(const ast::Select& select, const ast::Query& query, Rel input, Scope& scope) {
+  std::vector<SelectItem> items = ExpandItems(select, scope);
+  std::vector<Rex> exprs;
+  std::vector<std::string> names;
+  for (const SelectItem& item : items) {
+    exprs.push_back(item.expr);
+    names.push_back(item.name);
+  }
+  {
+    Row row;
+    for (const std::string& name : names) row.push_back({name, {}});
+    UniquifyNames(row);
+    names = Names(row);
+  }
+  const size_t visible = exprs.size();
+  std::vector<SortField> order;
+  for (const ast::OrderItem& item : query.order_by) {
+    std::optional<size_t> column = ItemOf(item.expr, names);
+    if (!column) {
+      const Rex key = Convert(item.expr, scope);
+      for (size_t i = 0; i < exprs.size() && !column; ++i) {
+        if (Equal(exprs[i], key)) column = i;
+      }
+      if (!column) {
+        if (select.distinct) Refuse(item.expr.span, "ORDER BY needs a column of SELECT DISTINCT");
+        column = exprs.size();
+        exprs.push_back(key);
+        names.push_back("EXPR$" + std::to_string(column.value()));
+      }
+    }
+    order.push_back({*column, item.descending, item.nulls_first.value_or(!item.descending)});
+  }
+  if (select.qualify) {
+    exprs.push_back(Convert(**select.qualify, scope));
+    names.emplace_back("QualifyExpression");
+  }
+  const bool elide = scope.grouped != nullptr && IsIdentity(exprs, input->row) && names == Names(input->row);
+  Rel rel = elide ? input : MakeProject(input, exprs, names);
+  if (select.qualify) {
+    rel = MakeFilter(rel, InputRef(exprs.size() - 1, exprs.back()->type));
+    std::vector<Rex> kept = Refs(rel->row);
+    kept.pop_back();
+    names.pop_back();
+    rel = MakeProject(rel, kept, names);
+  }
+  if (select.distinct) {
+    Aggregate distinct;
+    for (size_t i = 0; i < rel->row.size(); ++i) distinct.group.push_back(i);
+    rel = MakeAggregate(rel, std::move(distinct), query.span);
+  }
+  rel = AddSort(rel, query, order);
+  if (rel->row.size() > visible) {
+    std::vector<Rex> kept = Refs(rel->row);
+    kept.resize(visible);
+    names.resize(visible);
+    rel = MakeProject(rel, kept, names);
+  }
+  return rel;
+}
+
+}  // namespace flinkcompat::planner

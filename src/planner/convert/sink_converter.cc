@@ -1,0 +1,199 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "flink/connector.h"
+#include "planner/convert/converter.h"
+
+namespace flinkcompat::planner {
+namespace {
+
+std::string SchemaText(const Row& row) {
+  std::string text;
+  for (const Field& field : row) {
+    text += (text.empty() ? "" : ", ") + field.name + ": " + flink::ToString(Plain(field.type));
+  }
+  return "[" + text + "]";
+}
+
+enum class Family : uint8_t { kNumber, kText, kBytes, kTime, kOther };
+
+Family FamilyOf(TypeRoot root) {
+  if (flink::IsNumeric(root)) return Family::kNumber;
+  if (flink::IsCharacter(root)) return Family::kText;
+  if (root == TypeRoot::kBinary || root == TypeRoot::kVarbinary) return Family::kBytes;
+  if (flink::IsTimestamp(root) || root == TypeRoot::kDate || root == TypeRoot::kTime) return Family::kTime;
+  return Family::kOther;
+}
+
+// Flink: LogicalTypeCasts.supportsImplicitCast.
+bool CastsImplicitly(const LogicalType& from, const LogicalType& to) {
+  if (!from.known() || !to.known() || from.root == TypeRoot::kNull) return true;
+  if (from.root == to.root && from.children.empty()) return true;
+  const Family a = FamilyOf(from.root), b = FamilyOf(to.root);
+  if (a != b) return false;
+  if (a == Family::kNumber) {
+    if (from.root == TypeRoot::kDecimal) {
+      return to.root == TypeRoot::kDecimal || to.root == TypeRoot::kFloat || to.root == TypeRoot::kDouble;
+    }
+    if (from.root == TypeRoot::kFloat) return to.root == TypeRoot::kDouble;
+    if (from.root == TypeRoot::kDouble) return false;
+    return to.root > from.root || to.root == TypeRoot::kDecimal;
+  }
+  if (a == Family::kText) return true;
+  if (a == Family::kBytes) return true;
+  if (a == Family::kTime) {
+    if (from.root == TypeRoot::kDate) return flink::IsTimestamp(to.root);
+    if (from.root == TypeRoot::kTime) return to.root == TypeRoot::kTime;
+    return flink::IsTimestamp(to.root);
+  }
+  if (from.children.size() != to.children.size() || from.root != to.root) return false;
+  for (size_t i = 0; i < from.children.size(); ++i) {
+    if (!CastsImplicitly(from.children[i], to.children[i])) return false;
+  }
+  return true;
+}
+
+// Whether values go from one type to the other as they are. Flink: LogicalTypeCasts.supportsAvoidingCast.
+bool AvoidsCast(const LogicalType& from, const LogicalType& to) {
+  if (!from.known() || !to.known()) return true;
+  if (SameButNull(from, to)) return true;
+  if (flink::IsCharacter(from.root) && to.root == TypeRoot::kVarchar) return from.precision <= to.precision;
+  if ((from.root == TypeRoot::kBinary || from.root == TypeRoot::kVarbinary) &&
+      to.root == TypeRoot::kVarbinary) {
+    return from.precision <= to.precision;
+  }
+  if (from.root != to.root || from.children.empty() || from.children.size() != to.children.size()) return false;
+  for (size_t i = 0; i < from.children.size(); ++i) {
+    if (!AvoidsCast(from.children[i], to.children[i])) return false;
+  }
+  return true;
+}
+
+// The columns that a sink writes: physical ones, then writable metadata.
+Row SinkRow(const catalog::Table& table) {
+  Row row;
+  for (const catalog::Column& column : table.columns) {
+    if (column.kind == catalog::ColumnKind::kPhysical) row.push_back({column.name, column.type});
+  }
+  for (const catalog::Column& column : table.columns) {
+    if (column.kind == catalog::ColumnKind::kMetadata && !column.is_virtual) {
+      row.push_back({column.name, column.type});
+    }
+  }
+  return row;
+}
+
+// The same in the order of the declaration: what an INSERT without a column list fills.
+Row DeclaredRow(const catalog::Table& table) {
+  Row row;
+  for (const catalog::Column& column : table.columns) {
+    const bool written = column.kind == catalog::ColumnKind::kPhysical ||
+                         (column.kind == catalog::ColumnKind::kMetadata && !column.is_virtual);
+    if (written) row.push_back({column.name, column.type});
+  }
+  return row;
+}
+
+}  // namespace
+
+Rel Converter::ArrangeColumns(const Rel& query, const catalog::Table& table, const catalog::Root& root) {
+  if (root.columns.empty()) return query;
+  if (root.columns.size() != query->row.size()) {
+    Refuse(root.span, "Number of INSERT target columns does not equal number of source items");
+  }
+  const Row target = DeclaredRow(table);
+  std::vector<Rex> exprs;
+  std::vector<std::string> names;
+  for (const Field& field : target) {
+    const auto column = std::ranges::find(root.columns, field.name, &ast::Name::text);
+    names.push_back(field.name);
+    if (column == root.columns.end()) {
+      if (!field.type.nullable) {
+        Refuse(root.span, fmt::format("Column '{}' has no default value and does not allow NULLs", field.name));
+      }
+      exprs.push_back(NullLiteral(field.type));
+      continue;
+    }
+    const auto index = static_cast<size_t>(column - root.columns.begin());
+    exprs.push_back(InputRef(index, query->row[index].type));
+    names.back() = query->row[index].name;
+  }
+  for (const ast::Name& column : root.columns) {
+    if (std::ranges::find(target, column.text, &Field::name) == target.end()) {
+      Refuse(column.span, fmt::format("Unknown target column '{}'", column.text));
+    }
+  }
+  Row unique;
+  for (const std::string& name : names) unique.push_back({name, {}});
+  UniquifyNames(unique);
+  // The select list itself takes the order of the target. Flink: PreValidateReWriter.
+  if (const auto* project = As<Project>(query)) {
+    std::vector<Rex> arranged;
+    for (const Rex& expr : exprs) arranged.push_back(IsInput(expr) ? project->exprs[expr->index] : expr);
+    return MakeProject(query->inputs[0], arranged, Names(unique));
+  }
+  if (IsIdentity(exprs, query->row)) return query;
+  return MakeProject(query, exprs, Names(unique));
+}
+
+// Flink: DynamicSinkUtils.validateSchemaAndApplyImplicitCast.
+Rel Converter::CastToSink(Rel query, const catalog::Table& table, const catalog::Root& root) {
+  const Row target = DeclaredRow(table);
+  const auto mismatch = [&](const std::string& cause) {
+    Refuse(root.span, fmt::format("Column types of query result and sink for '{}' do not match. Cause: {} "
+                                  "Query schema: {} Sink schema: {}",
+                                  table.path, cause, SchemaText(query->row), SchemaText(target)));
+  };
+  if (query->row.size() != target.size()) mismatch("Different number of columns.");
+  bool casts = false;
+  for (size_t i = 0; i < target.size(); ++i) {
+    if (!CastsImplicitly(query->row[i].type, target[i].type)) {
+      mismatch(fmt::format("Incompatible types for sink column '{}' at position {}.", target[i].name, i + 1));
+    }
+    casts = casts || !AvoidsCast(query->row[i].type, target[i].type);
+  }
+  if (casts) {
+    std::vector<Rex> exprs;
+    for (size_t i = 0; i < target.size(); ++i) {
+      const Rex ref = InputRef(i, query->row[i].type);
+      const bool same = SameButNull(query->row[i].type, target[i].type) || !query->row[i].type.known();
+      exprs.push_back(same ? ref : CastTo(ref, Nullable(target[i].type, query->row[i].type.nullable)));
+    }
+    query = MakeProject(query, std::move(exprs), Names(target));
+  }
+  const Row written = SinkRow(table);
+  if (Names(written) == Names(target)) return query;
+  std::vector<Rex> exprs;
+  for (const Field& field : written) {
+    const auto found = std::ranges::find(target, field.name, &Field::name);
+    const auto index = static_cast<size_t>(found - target.begin());
+    exprs.push_back(InputRef(index, query->row[index].type));
+  }
+  return MakeProject(query, std::move(exprs), Names(written));
+}
+
+Rel Converter::ConvertRoot(const catalog::Root& root) {
+  namespace_ = root.ns;
+  common_tables_.clear();
+  Rel query = ConvertQuery(*root.query, nullptr);
+  Sink sink;
+  sink.name = root.table_name;
+  if (!root.table_path) return MakeRel(std::move(sink), {query}, query->row, root.span);
+  const auto table = catalog_.tables.find(*root.table_path);
+  if (table == catalog_.tables.end()) {
+    Refuse(root.span, fmt::format("Cannot find table '{}' in any of the catalogs; put its CREATE TABLE into "
+                                  "the script",
+                                  root.table_name));
+  }
+  sink.table = &table->second;
+  const size_t conflict = root.modifiers.find("ON CONFLICT ");
+  if (conflict != std::string::npos) sink.on_conflict = root.modifiers.substr(conflict + 12);
+  for (const ast::Hint& hint : root.hints) {
+    for (const ast::HintArgument& argument : hint.arguments) sink.hints[argument.key] = argument.value;
+  }
+  query = CastToSink(ArrangeColumns(query, table->second, root), table->second, root);
+  return MakeRel(std::move(sink), {query}, query->row, root.span);
+}
+
+}  // namespace flinkcompat::planner

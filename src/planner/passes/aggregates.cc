@@ -1,0 +1,328 @@
+#include <algorithm>
+
+#include "planner/keys.h"
+#include "planner/passes/passes.h"
+
+namespace flinkcompat::planner {
+namespace {
+
+using flink::MakeType;
+
+LogicalType BigInt() { return MakeType(TypeRoot::kBigInt, false); }
+
+// The value of GROUPING for each grouping set, by its $e. Flink: DecomposeGroupingSetsRule.
+Rex GroupingValue(const std::vector<size_t>& arguments, const Aggregate& aggregate, const Rex& e,
+                  const std::vector<int64_t>& ids) {
+  std::vector<Rex> operands;
+  std::set<int64_t> seen;
+  for (size_t s = 0; s < aggregate.sets.size(); ++s) {
+    int64_t value = 0;
+    for (size_t argument : arguments) {
+      const bool grouped = std::ranges::find(aggregate.sets[s], argument) != aggregate.sets[s].end();
+      value = value * 2 + (grouped ? 0 : 1);
+    }
+    if (!seen.insert(ids[s]).second) continue;
+    operands.push_back(Predicate("=", {e, NumberLiteral(ids[s], TypeRoot::kBigInt)}));
+    operands.push_back(NumberLiteral(value, TypeRoot::kBigInt));
+  }
+  operands.erase(operands.end() - 2);
+  return Call("CASE", std::move(operands), BigInt());
+}
+
+Rel ExpandSets(const Rel& node, const Aggregate& aggregate) {
+  const Rel& input = node->inputs[0];
+  const size_t width = input->row.size();
+  Row row = input->row;
+  // A key that an aggregate reads as well is copied, because Expand makes it NULL.
+  std::map<size_t, size_t> copies;
+  for (const AggCall& call : aggregate.calls) {
+    if (call.function == "GROUPING" || call.function == "GROUPING_ID" || call.function == "GROUP_ID") continue;
+    for (size_t argument : call.arguments) {
+      const bool is_key = std::ranges::find(aggregate.group, argument) != aggregate.group.end();
+      if (is_key && !copies.contains(argument)) copies[argument] = 0;
+    }
+  }
+  const size_t e = width;
+  for (size_t key : aggregate.group) row[key].type.nullable = true;
+  row.push_back({"$e", BigInt()});
+  for (auto& [key, copy] : copies) {
+    copy = row.size();
+    row.push_back(input->row[key]);
+  }
+  UniquifyNames(row);
+  Expand expand;
+  std::vector<int64_t> ids;
+  for (const auto& set : aggregate.sets) {
+    int64_t id = 0;
+    std::vector<Rex> project = Refs(input->row);
+    for (size_t i = 0; i < aggregate.group.size(); ++i) {
+      const size_t key = aggregate.group[i];
+      if (std::ranges::find(set, key) != set.end()) continue;
+      id += int64_t{1} << (aggregate.group.size() - 1 - i);
+      project[key] = NullLiteral(row[key].type);
+    }
+    ids.push_back(id);
+    project.push_back(NumberLiteral(id, TypeRoot::kBigInt));
+    for (const auto& [key, copy] : copies) project.push_back(InputRef(key, input->row[key].type));
+    expand.projects.push_back(std::move(project));
+  }
+  const Rel expanded = MakeRel(std::move(expand), {input}, row, node->span);
+  Aggregate grouped;
+  grouped.group = aggregate.group;
+  grouped.group.push_back(e);
+  std::vector<std::optional<size_t>> position;
+  for (const AggCall& call : aggregate.calls) {
+    const bool grouping = call.function.starts_with("GROUPING") || call.function == "GROUP_ID";
+    position.push_back(grouping ? std::nullopt : std::optional<size_t>(grouped.calls.size()));
+    if (grouping) continue;
+    AggCall moved = call;
+    for (size_t& argument : moved.arguments) {
+      if (copies.contains(argument)) argument = copies[argument];
+    }
+    grouped.calls.push_back(std::move(moved));
+  }
+  RelNode made = *MakeAggregate(expanded, grouped, node->span);
+  made.hints = node->hints;
+  const Rel result = std::make_shared<const RelNode>(std::move(made));
+  const size_t keys = aggregate.group.size();
+  std::vector<Rex> exprs;
+  for (size_t i = 0; i < keys; ++i) exprs.push_back(InputRef(i, result->row[i].type));
+  for (size_t i = 0; i < aggregate.calls.size(); ++i) {
+    if (position[i]) {
+      const size_t column = keys + 1 + *position[i];
+      exprs.push_back(InputRef(column, result->row[column].type));
+    } else if (aggregate.calls[i].function == "GROUP_ID") {
+      exprs.push_back(NumberLiteral(0, TypeRoot::kBigInt));
+    } else {
+      exprs.push_back(GroupingValue(aggregate.calls[i].arguments, aggregate, InputRef(keys, BigInt()), ids));
+    }
+  }
+  return MakeProject(result, std::move(exprs), Names(node->row));
+}
+
+Rel PullConstants(const Rel& node, const Aggregate& aggregate) {
+  const auto* project = As<Project>(node->inputs[0]);
+  if (project == nullptr || !aggregate.sets.empty() || aggregate.group.empty()) return node;
+  std::vector<size_t> kept, constant;
+  for (size_t key : aggregate.group) {
+    (IsLiteral(project->exprs[key]) && !project->exprs[key]->type.nullable ? constant : kept).push_back(key);
+  }
+  if (constant.empty()) return node;
+  if (kept.empty()) {
+    kept.push_back(constant.front());
+    constant.erase(constant.begin());
+    if (constant.empty()) return node;
+  }
+  Aggregate narrowed = aggregate;
+  narrowed.group = kept;
+  // Constants that nobody else reads leave the input too.
+  std::set<size_t> read(kept.begin(), kept.end());
+  for (const AggCall& call : aggregate.calls) {
+    read.insert(call.arguments.begin(), call.arguments.end());
+    if (call.filter) read.insert(*call.filter);
+  }
+  std::vector<Rex> exprs;
+  std::vector<std::string> names;
+  std::vector<size_t> map(project->exprs.size(), 0);
+  for (size_t column : read) {
+    map[column] = exprs.size();
+    exprs.push_back(project->exprs[column]);
+    names.push_back(node->inputs[0]->row[column].name);
+  }
+  for (size_t& key : narrowed.group) key = map[key];
+  for (AggCall& call : narrowed.calls) {
+    for (size_t& argument : call.arguments) argument = map[argument];
+    if (call.filter) call.filter = map[*call.filter];
+  }
+  const Rel input = MakeProject(node->inputs[0]->inputs[0], std::move(exprs), std::move(names));
+  RelNode made = *MakeAggregate(input, narrowed, node->span);
+  made.hints = node->hints;
+  const Rel result = std::make_shared<const RelNode>(std::move(made));
+  std::vector<Rex> above;
+  for (size_t key : aggregate.group) {
+    const auto at = std::ranges::find(kept, key);
+    const auto column = static_cast<size_t>(at - kept.begin());
+    above.push_back(at == kept.end() ? project->exprs[key] : InputRef(column, result->row[column].type));
+  }
+  for (size_t i = 0; i < aggregate.calls.size(); ++i) {
+    above.push_back(InputRef(kept.size() + i, result->row[kept.size() + i].type));
+  }
+  return MakeProject(result, std::move(above), Names(node->row));
+}
+
+// A Project of references to all columns of its input. Flink: FlinkAggregateProjectMergeRule.
+Rel MergeProject(const Rel& node, const Aggregate& aggregate) {
+  const Rel& input = node->inputs[0];
+  const auto* project = As<Project>(input);
+  if (project == nullptr || !aggregate.sets.empty()) return node;
+  std::set<size_t> columns;
+  for (const Rex& expr : project->exprs) {
+    if (!IsInput(expr)) return node;
+    columns.insert(expr->index);
+  }
+  const Row& below = input->inputs[0]->row;
+  if (columns.size() < below.size()) return node;
+  Aggregate merged = aggregate;
+  const auto move = [&](size_t column) { return project->exprs[column]->index; };
+  for (size_t& key : merged.group) key = move(key);
+  std::ranges::sort(merged.group);
+  merged.group.erase(std::unique(merged.group.begin(), merged.group.end()), merged.group.end());
+  for (AggCall& call : merged.calls) {
+    for (size_t& argument : call.arguments) argument = move(argument);
+    if (call.filter) call.filter = move(*call.filter);
+    for (auto& [column, descending] : call.order) column = move(column);
+  }
+  RelNode made = *MakeAggregate(input->inputs[0], merged, node->span);
+  made.hints = node->hints;
+  const Rel result = std::make_shared<const RelNode>(std::move(made));
+  std::vector<Rex> above;
+  for (size_t key : aggregate.group) {
+    const auto at = std::ranges::find(merged.group, move(key));
+    const auto column = static_cast<size_t>(at - merged.group.begin());
+    above.push_back(InputRef(column, result->row[column].type));
+  }
+  for (size_t i = 0; i < merged.calls.size(); ++i) {
+    const size_t column = merged.group.size() + i;
+    above.push_back(InputRef(column, result->row[column].type));
+  }
+  if (IsIdentity(above, result->row)) return result;
+  return MakeProject(result, std::move(above), Names(node->row));
+}
+
+// One row per group already: nothing to aggregate. Flink: FlinkAggregateRemoveRule.
+Rel RemoveAggregate(const Rel& node, const Aggregate& aggregate) {
+  if (aggregate.group.empty() || !aggregate.sets.empty()) return node;
+  static const std::set<std::string> kRemovable = {"SUM", "$SUM0", "MIN", "MAX", "FIRST_VALUE", "LAST_VALUE",
+                                                   "AUXILIARY_GROUP"};
+  for (const AggCall& call : aggregate.calls) {
+    if (!kRemovable.contains(call.function) || call.filter || call.arguments.size() != 1) return node;
+  }
+  const Rel& input = node->inputs[0];
+  const ColumnKey group(aggregate.group.begin(), aggregate.group.end());
+  const bool unique = std::ranges::any_of(UniqueKeys(input), [&](const ColumnKey& key) {
+    return std::ranges::includes(group, key);
+  });
+  if (!unique) return node;
+  std::vector<Rex> exprs;
+  for (size_t key : aggregate.group) exprs.push_back(InputRef(key, input->row[key].type));
+  for (const AggCall& call : aggregate.calls) {
+    const size_t argument = call.arguments[0];
+    exprs.push_back(CastTo(InputRef(argument, input->row[argument].type), call.type));
+  }
+  return MakeProject(input, std::move(exprs), Names(node->row));
+}
+
+// AVG, SUM and the deviations in terms of sums and counts. Flink takes it where it needs fewer
+// calls, and always for deviations. Flink: AggregateReduceFunctionsRule.
+class Reducer {
+ public:
+  Reducer(const Rel& node, const Aggregate& aggregate) : node_(node), aggregate_(aggregate) {}
+
+  Rel Reduce() {
+    bool must = false;
+    reduced_.group = aggregate_.group;
+    for (const AggCall& call : aggregate_.calls) {
+      must = must || IsDeviation(call.function);
+      if (IsDeviation(call.function)) return node_;  // see physical/deviations
+      results_.push_back(ReduceCall(call));
+    }
+    if (!must && reduced_.calls.size() >= aggregate_.calls.size()) return node_;
+    for (size_t i = 0; i < reduced_.calls.size(); ++i) {
+      AggCall& call = reduced_.calls[i];
+      if (call.name.empty()) call.name = "$f" + std::to_string(reduced_.group.size() + i);
+    }
+    const Rel result = MakeAggregate(node_->inputs[0], reduced_, node_->span);
+    std::vector<Rex> exprs;
+    for (size_t i = 0; i < aggregate_.group.size(); ++i) exprs.push_back(InputRef(i, result->row[i].type));
+    for (const Rex& expr : results_) exprs.push_back(expr);
+    if (IsIdentity(exprs, result->row)) return result;
+    return MakeProject(result, std::move(exprs), Names(node_->row));
+  }
+
+ private:
+  static bool IsDeviation(const std::string& function) {
+    return function.starts_with("STDDEV") || function.starts_with("VAR_");
+  }
+
+  Rex Add(AggCall call) {
+    for (size_t i = 0; i < reduced_.calls.size(); ++i) {
+      const AggCall& other = reduced_.calls[i];
+      if (other.function == call.function && other.arguments == call.arguments &&
+          other.distinct == call.distinct && other.filter == call.filter) {
+        return InputRef(reduced_.group.size() + i, other.type);
+      }
+    }
+    reduced_.calls.push_back(std::move(call));
+    return InputRef(reduced_.group.size() + reduced_.calls.size() - 1, reduced_.calls.back().type);
+  }
+
+  Rex Count(const AggCall& call) {
+    AggCall count = call;
+    count.function = "COUNT";
+    count.type = BigInt();
+    count.name.clear();
+    const bool nullable = node_->inputs[0]->row[call.arguments[0]].type.nullable;
+    if (!nullable && !call.distinct) count.arguments.clear();
+    return Add(count);
+  }
+
+  Rex Sum(const AggCall& call, const LogicalType& type, const std::string& name) {
+    AggCall sum = call;
+    sum.name = name;
+    const bool never_null = !type.nullable;
+    sum.function = "$SUM0";
+    sum.type = Nullable(type, false);
+    if (never_null) return Add(sum);
+    const Rex count = Count(call);
+    const Rex sum0 = Add(sum);
+    return Call("CASE", {Predicate("=", {count, NumberLiteral(0, TypeRoot::kBigInt)}), NullLiteral(type), sum0},
+                type);
+  }
+
+  Rex ReduceCall(const AggCall& call) {
+    if (call.distinct || call.arguments.size() != 1) return Add(call);
+    const LogicalType& argument = node_->inputs[0]->row[call.arguments[0]].type;
+    if (call.function == "SUM") return Sum(call, call.type, call.name);
+    if (call.function != "AVG") return Add(call);
+    LogicalType sum_type = Plain(argument);
+    if (sum_type.root == TypeRoot::kDecimal) sum_type = MakeType(TypeRoot::kDecimal, true, 38, sum_type.scale);
+    sum_type.nullable = call.type.nullable;
+    const Rex sum = Sum(call, sum_type, "");
+    const Rex average = Call("/", {sum, Count(call)}, call.type);
+    return average;
+  }
+
+  const Rel& node_;
+  const Aggregate& aggregate_;
+  Aggregate reduced_;
+  std::vector<Rex> results_;
+};
+
+}  // namespace
+
+Rel ExpandGroupingSets(const Rel& rel) {
+  return BottomUp(rel, [](const Rel& node) -> Rel {
+    const auto* aggregate = As<Aggregate>(node);
+    return aggregate == nullptr || aggregate->sets.empty() ? node : ExpandSets(node, *aggregate);
+  });
+}
+
+Rel PullUpConstants(const Rel& rel) {
+  return BottomUp(rel, [](const Rel& node) -> Rel {
+    const auto* aggregate = As<Aggregate>(node);
+    return aggregate == nullptr ? node : PullConstants(node, *aggregate);
+  });
+}
+
+Rel RewriteAggregates(const Rel& rel) {
+  return BottomUp(rel, [](const Rel& node) -> Rel {
+    const auto* aggregate = As<Aggregate>(node);
+    if (aggregate == nullptr) return node;
+    if (Rel removed = RemoveAggregate(node, *aggregate); removed != node) return removed;
+    const Rel merged = MergeProject(node, *aggregate);
+    const auto* left = As<Aggregate>(merged);
+    return left == nullptr ? merged : Reducer(merged, *left).Reduce();
+  });
+}
+
+}  // namespace flinkcompat::planner

@@ -1,0 +1,18 @@
+// Takes what reads the outer row out of a query.
+#pragma once
+
+#include "planner/rel/rel.h"
+
+namespace flinkcompat::planner {
+
+// The query without conditions on the outer row, and those conditions: over the query's row (which
+// may have got more columns at its end), the outer row as correlated references.
+struct Decorrelated {
+  Rel rel;
+  std::vector<Rex> conditions;
+};
+
+// Refuses shapes that Flink does not decorrelate either, or that are not modelled.
+Decorrelated Decorrelate(const Rel& rel, const std::string& id);
+
+}  // namespace flinkcompat::planner

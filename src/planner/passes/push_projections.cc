@@ -1,0 +1,218 @@
+#include <algorithm>
+
+#include "planner/passes/passes.h"
+
+namespace flinkcompat::planner {
+namespace {
+
+using ColumnSet = std::set<size_t>;
+
+// A node without the columns that nobody reads; map[old] is the column's new place.
+struct Pruned {
+  Rel rel;
+  std::vector<size_t> map;
+};
+
+constexpr size_t kGone = SIZE_MAX;
+
+Pruned Prune(const Rel& rel, const ColumnSet& needed);
+
+ColumnSet All(const Rel& rel) {
+  ColumnSet all;
+  for (size_t i = 0; i < rel->row.size(); ++i) all.insert(i);
+  return all;
+}
+
+std::vector<size_t> Same(size_t size) {
+  std::vector<size_t> map(size);
+  for (size_t i = 0; i < size; ++i) map[i] = i;
+  return map;
+}
+
+Rel PruneAll(const Rel& rel) { return Prune(rel, All(rel)).rel; }
+
+// The needed columns and no others, in the order of the row.
+Pruned Exact(const Rel& rel, const ColumnSet& needed) {
+  if (needed.empty()) {
+    const Pruned inner = Prune(rel, needed);
+    return {MakeProject(inner.rel, {NumberLiteral(0, TypeRoot::kInteger)}, {"DUMMY"}),
+            std::vector<size_t>(rel->row.size(), kGone)};
+  }
+  Pruned pruned = Prune(rel, needed);
+  if (pruned.rel->row.size() == needed.size()) return pruned;
+  std::vector<Rex> exprs;
+  std::vector<std::string> names;
+  std::vector<size_t> map(rel->row.size(), kGone);
+  for (size_t column : needed) {
+    const size_t at = pruned.map[column];
+    map[column] = exprs.size();
+    exprs.push_back(InputRef(at, pruned.rel->row[at].type));
+    names.push_back(pruned.rel->row[at].name);
+  }
+  return {MakeProject(pruned.rel, std::move(exprs), std::move(names)), std::move(map)};
+}
+
+Pruned PruneProject(const Rel& rel, const Project& project, const ColumnSet& needed) {
+  ColumnSet inputs;
+  for (size_t column : needed) CollectInputs(project.exprs[column], inputs);
+  const Pruned below = Prune(rel->inputs[0], inputs);
+  std::vector<Rex> exprs;
+  std::vector<std::string> names;
+  std::vector<size_t> map(rel->row.size(), kGone);
+  for (size_t column : needed) {
+    map[column] = exprs.size();
+    exprs.push_back(Remap(project.exprs[column], below.map));
+    names.push_back(rel->row[column].name);
+  }
+  if (IsIdentity(exprs, below.rel->row)) return {below.rel, map};
+  return {MakeProject(below.rel, std::move(exprs), std::move(names)), std::move(map)};
+}
+
+// Both sides of a join without what neither the condition nor the reader needs.
+Pruned PruneBoth(const Rel& rel, const ColumnSet& read, const std::function<RelOp(const std::vector<size_t>&)>& op,
+                 JoinType type) {
+  const size_t left = rel->inputs[0]->row.size();
+  ColumnSet to_left, to_right;
+  for (size_t column : read) {
+    if (column < left) to_left.insert(column);
+    else to_right.insert(column - left);
+  }
+  const Pruned a = Exact(rel->inputs[0], to_left), b = Exact(rel->inputs[1], to_right);
+  std::vector<size_t> map = a.map;
+  for (size_t column : b.map) map.push_back(column == kGone ? kGone : column + a.rel->row.size());
+  Row row = JoinRow(a.rel->row, b.rel->row, type);
+  Rel result = MakeRel(op(map), {a.rel, b.rel}, std::move(row), rel->span);
+  if (type == JoinType::kSemi || type == JoinType::kAnti) map.resize(left);
+  return {result, std::move(map)};
+}
+
+Pruned PruneAggregate(const Rel& rel, const Aggregate& aggregate, const ColumnSet& needed) {
+  const size_t keys = aggregate.group.size();
+  Aggregate kept = aggregate;
+  kept.calls.clear();
+  std::vector<size_t> map(rel->row.size(), kGone);
+  for (size_t i = 0; i < keys; ++i) map[i] = i;
+  for (size_t i = 0; i < aggregate.calls.size(); ++i) {
+    const bool keep = needed.contains(keys + i) || keys == 0;
+    if (!keep) continue;
+    map[keys + i] = keys + kept.calls.size();
+    kept.calls.push_back(aggregate.calls[i]);
+  }
+  ColumnSet inputs(aggregate.group.begin(), aggregate.group.end());
+  for (const AggCall& call : kept.calls) {
+    inputs.insert(call.arguments.begin(), call.arguments.end());
+    if (call.filter) inputs.insert(*call.filter);
+    for (const auto& [column, descending] : call.order) inputs.insert(column);
+  }
+  const bool pruned = kept.calls.size() != aggregate.calls.size();
+  if (!pruned) {
+    // Its own Project reads what it needs; a row without one is read whole.
+    const Rel input = PruneAll(rel->inputs[0]);
+    return {WithInputs(rel, {input}), map};
+  }
+  const Pruned below = Exact(rel->inputs[0], inputs);
+  for (size_t& column : kept.group) column = below.map[column];
+  for (auto& set : kept.sets) {
+    for (size_t& column : set) column = below.map[column];
+  }
+  for (AggCall& call : kept.calls) {
+    for (size_t& column : call.arguments) column = below.map[column];
+    if (call.filter) call.filter = below.map[*call.filter];
+    for (auto& [column, descending] : call.order) column = below.map[column];
+  }
+  RelNode node = *MakeAggregate(below.rel, std::move(kept), rel->span);
+  node.hints = rel->hints;
+  return {std::make_shared<const RelNode>(std::move(node)), std::move(map)};
+}
+
+Pruned PruneTvf(const Rel& rel, const WindowTvf& tvf, const ColumnSet& needed) {
+  const size_t width = rel->inputs[0]->row.size();
+  ColumnSet inputs = {tvf.time};
+  inputs.insert(tvf.partition.begin(), tvf.partition.end());
+  for (size_t column : needed) {
+    if (column < width) inputs.insert(column);
+  }
+  const Pruned below = Exact(rel->inputs[0], inputs);
+  WindowTvf kept = tvf;
+  kept.time = below.map[tvf.time];
+  for (size_t& column : kept.partition) column = below.map[column];
+  Row row = below.rel->row;
+  std::vector<size_t> map = below.map;
+  for (size_t i = width; i < rel->row.size(); ++i) {
+    map.push_back(row.size());
+    row.push_back(rel->row[i]);
+  }
+  return {MakeRel(std::move(kept), {below.rel}, std::move(row), rel->span), std::move(map)};
+}
+
+Pruned Prune(const Rel& rel, const ColumnSet& needed) {
+  if (const auto* project = As<Project>(rel)) return PruneProject(rel, *project, needed);
+  if (const auto* filter = As<Filter>(rel)) {
+    ColumnSet read = needed;
+    CollectInputs(filter->condition, read);
+    const Pruned below = Prune(rel->inputs[0], read);
+    return {MakeFilter(below.rel, Remap(filter->condition, below.map)), below.map};
+  }
+  if (const auto* join = As<Join>(rel)) {
+    ColumnSet read = needed;
+    CollectInputs(join->condition, read);
+    return PruneBoth(rel, read,
+                     [&](const std::vector<size_t>& map) -> RelOp {
+                       return Join{join->type, Remap(join->condition, map)};
+                     },
+                     join->type);
+  }
+  if (const auto* join = As<TemporalJoin>(rel)) {
+    ColumnSet read = needed;
+    CollectInputs(join->condition, read);
+    const size_t left = rel->inputs[0]->row.size();
+    if (!join->lookup) {
+      read.insert(join->left_time);
+      for (size_t i = 0; i < rel->inputs[1]->row.size(); ++i) {
+        if (IsRowtime(rel->inputs[1]->row[i].type)) read.insert(left + i);
+      }
+    }
+    return PruneBoth(rel, read,
+                     [&](const std::vector<size_t>& map) -> RelOp {
+                       TemporalJoin kept = *join;
+                       kept.condition = Remap(join->condition, map);
+                       kept.left_time = map[join->left_time];
+                       return kept;
+                     },
+                     join->type);
+  }
+  if (const auto* aggregate = As<Aggregate>(rel)) return PruneAggregate(rel, *aggregate, needed);
+  if (const auto* tvf = As<WindowTvf>(rel)) return PruneTvf(rel, *tvf, needed);
+  if (const auto* assigner = As<WatermarkAssigner>(rel)) {
+    ColumnSet read = needed;
+    read.insert(assigner->rowtime);
+    const Pruned below = read.size() < rel->row.size()
+                             ? Exact(rel->inputs[0], read)
+                             : Pruned{PruneAll(rel->inputs[0]), Same(rel->row.size())};
+    Row row = below.rel->row;
+    const size_t rowtime = below.map[assigner->rowtime];
+    row[rowtime].type = rel->row[assigner->rowtime].type;
+    return {MakeRel(WatermarkAssigner{rowtime}, {below.rel}, std::move(row), rel->span), below.map};
+  }
+  if (const auto* set = As<SetOp>(rel); set != nullptr && set->kind == SetKind::kUnion && set->all &&
+                                        !needed.empty() && needed.size() < rel->row.size()) {
+    std::vector<Rel> inputs;
+    for (const Rel& input : rel->inputs) inputs.push_back(Exact(input, needed).rel);
+    Row row;
+    std::vector<size_t> map(rel->row.size(), kGone);
+    for (size_t column : needed) {
+      map[column] = row.size();
+      row.push_back(rel->row[column]);
+    }
+    return {MakeRel(*set, std::move(inputs), std::move(row), rel->span), std::move(map)};
+  }
+  std::vector<Rel> inputs;
+  for (const Rel& input : rel->inputs) inputs.push_back(PruneAll(input));
+  return {WithInputs(rel, std::move(inputs)), Same(rel->row.size())};
+}
+
+}  // namespace
+
+Rel PushProjections(const Rel& rel) { return PruneAll(rel); }
+
+}  // namespace flinkcompat::planner

@@ -1,0 +1,177 @@
+#include <algorithm>
+#include <charconv>
+
+#include "planner/convert/refusal.h"
+#include "planner/passes/passes.h"
+
+namespace flinkcompat::planner {
+namespace {
+
+bool IsRanking(const std::string& function) {
+  return function == "ROW_NUMBER" || function == "RANK" || function == "DENSE_RANK";
+}
+
+struct Bounds {
+  std::optional<int64_t> start, end;
+  std::optional<size_t> end_column;
+};
+
+std::optional<int64_t> IntegerOf(const Rex& rex) {
+  if (!IsLiteral(rex)) return std::nullopt;
+  int64_t value = 0;
+  const auto [end, error] = std::from_chars(rex->name.data(), rex->name.data() + rex->name.size(), value);
+  if (error != std::errc() || end != rex->name.data() + rex->name.size()) return std::nullopt;
+  return value;
+}
+
+// Reads `number op bound`; false if it is no such comparison.
+bool ReadBound(const Rex& part, size_t number, Bounds& bounds) {
+  if (part->kind != RexKind::kCall || part->operands.size() != 2) return false;
+  Rex left = part->operands[0], right = part->operands[1];
+  std::string op = part->name;
+  const auto strip = [](Rex& rex) {
+    while (IsCall(rex, "CAST") && IsInput(rex->operands[0])) rex = rex->operands[0];
+  };
+  strip(left);
+  strip(right);
+  const auto is_number = [&](const Rex& rex) { return IsInput(rex) && rex->index == number; };
+  if (is_number(right)) {
+    std::swap(left, right);
+    if (op == "<") op = ">";
+    else if (op == "<=") op = ">=";
+    else if (op == ">") op = "<";
+    else if (op == ">=") op = "<=";
+  }
+  if (!is_number(left)) return false;
+  const std::optional<int64_t> value = IntegerOf(right);
+  if (!value && !(IsInput(right) && (op == "<=" || op == "<" || op == "="))) return false;
+  if (!value) {
+    bounds.end_column = right->index;
+    return true;
+  }
+  const auto at_most = [&](int64_t v) { bounds.end = bounds.end ? std::min(*bounds.end, v) : v; };
+  const auto at_least = [&](int64_t v) { bounds.start = bounds.start ? std::max(*bounds.start, v) : v; };
+  if (op == "=") {
+    at_least(*value);
+    at_most(*value);
+  } else if (op == "<=") {
+    at_most(*value);
+  } else if (op == "<") {
+    at_most(*value - 1);
+  } else if (op == ">=") {
+    at_least(*value);
+  } else if (op == ">") {
+    at_least(*value + 1);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// Which columns of its input a Calc keeps, moved to where `map` says.
+std::vector<Rex> RemapAll(const std::vector<Rex>& exprs, const std::vector<size_t>& map) {
+  std::vector<Rex> moved;
+  for (const Rex& expr : exprs) moved.push_back(Remap(expr, map));
+  return moved;
+}
+
+Rel Trivial(const Rel& calc) {
+  const auto* op = As<Calc>(calc);
+  return !op->condition && IsIdentity(op->exprs, calc->inputs[0]->row) ? calc->inputs[0] : calc;
+}
+
+// Flink: FlinkLogicalRankRule, ConstantRankNumberColumnRemoveRule, RedundantRankNumberColumnRemoveRule,
+// CalcRankTransposeRule, in one step: the Calc above, the Rank, and the columns below that they read.
+Rel ToRank(const Rel& rel, const Calc& calc, const Rel& over, const Window& window) {
+  const OverGroup& group = window.groups[0];
+  const AggCall& call = group.calls[0];
+  const Rel& input = over->inputs[0];
+  const size_t number = input->row.size();
+  Bounds bounds;
+  std::vector<Rex> rest;
+  bool found = false;
+  for (const Rex& part : Conjuncts(calc.condition)) {
+    const bool reads = InputsOf(part).contains(number);
+    if (!reads) {
+      rest.push_back(part);
+    } else if (ReadBound(part, number, bounds)) {
+      found = true;
+    } else {
+      return rel;
+    }
+  }
+  if (!found) return rel;
+  if (!bounds.end && !bounds.end_column) Refuse(rel->span, "Rank end is not specified; bound the row number from above");
+  if (bounds.end && *bounds.end <= 0) {
+    Refuse(rel->span, "Rank end should not less than zero, but now is " + std::to_string(*bounds.end));
+  }
+  if (call.function != "ROW_NUMBER") {
+    Refuse(rel->span, call.function + "() on streaming table is not supported currently");
+  }
+  Rank rank;
+  rank.function = call.function;
+  rank.start = bounds.start.value_or(1);
+  rank.end = bounds.end.value_or(0);
+  rank.end_column = bounds.end_column;
+  // A number that can only be one value is that literal.
+  const bool constant = !rank.end_column && rank.start == rank.end;
+  std::vector<Rex> exprs = calc.exprs;
+  const LogicalType bigint = flink::MakeType(TypeRoot::kBigInt, false);
+  if (constant) {
+    for (Rex& expr : exprs) {
+      expr = Transform(expr, [&](const Rex& node) {
+        return IsInput(node) && node->index == number ? Literal(std::to_string(rank.end), bigint) : Rex();
+      });
+    }
+  }
+  std::set<size_t> used;
+  for (const Rex& expr : exprs) CollectInputs(expr, used);
+  for (const Rex& part : rest) CollectInputs(part, used);
+  rank.outputs_number = used.erase(number) > 0;
+  used.insert(group.partition.begin(), group.partition.end());
+  for (const SortField& field : group.order) used.insert(field.column);
+  if (rank.end_column) used.insert(*rank.end_column);
+  std::vector<size_t> map(number + 1, 0);
+  std::vector<Rex> kept;
+  std::vector<std::string> names;
+  for (size_t column : used) {
+    map[column] = kept.size();
+    kept.push_back(InputRef(column, input->row[column].type));
+    names.push_back(input->row[column].name);
+  }
+  Rel below = input;
+  if (kept.size() < input->row.size()) {
+    below = MakeCalc(input, kept, names, {});
+  } else {
+    for (size_t i = 0; i < number; ++i) map[i] = i;
+  }
+  map[number] = below->row.size();
+  for (size_t column : group.partition) rank.partition.push_back(map[column]);
+  for (const SortField& field : group.order) {
+    rank.order.push_back({map[field.column], field.descending, field.nulls_first});
+  }
+  if (rank.end_column) rank.end_column = map[*rank.end_column];
+  Row row = below->row;
+  if (rank.outputs_number) row.push_back({call.name, bigint});
+  const Rel node = MakeRel(std::move(rank), {below}, std::move(row), over->span);
+  std::vector<Rex> conditions = RemapAll(rest, map);
+  return Trivial(MakeCalc(node, RemapAll(exprs, map), Names(rel->row),
+                          conditions.empty() ? Rex() : AndOf(conditions)));
+}
+
+}  // namespace
+
+Rel RecogniseRank(const Rel& rel) {
+  return BottomUp(rel, [](const Rel& node) -> Rel {
+    const auto* calc = As<Calc>(node);
+    if (calc == nullptr || !calc->condition) return node;
+    const Rel& input = node->inputs[0];
+    const auto* window = As<Window>(input);
+    if (window == nullptr || window->groups.size() != 1 || window->groups[0].calls.size() != 1) return node;
+    const OverGroup& group = window->groups[0];
+    if (!IsRanking(group.calls[0].function) || group.preceding) return node;
+    return ToRank(node, *calc, input, *window);
+  });
+}
+
+}  // namespace flinkcompat::planner

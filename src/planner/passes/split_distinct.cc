@@ -1,0 +1,7 @@
+#include "planner/passes/passes.h"
+
+namespace flinkcompat::planner {
+
+Rel SplitDistinct(const Rel& rel, const Settings&) { return rel; }
+
+}  // namespace flinkcompat::planner

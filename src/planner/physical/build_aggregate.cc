@@ -1,0 +1,197 @@
+#include <algorithm>
+
+#include "planner/convert/refusal.h"
+#include "planner/physical/builder.h"
+#include "planner/state/accumulators.h"
+
+namespace flinkcompat::planner {
+namespace {
+
+// The window columns that calls read would be gone below the window function.
+bool CallsRead(const Aggregate& aggregate, const std::set<size_t>& columns) {
+  return std::ranges::any_of(aggregate.calls, [&](const AggCall& call) {
+    return std::ranges::any_of(call.arguments, [&](size_t column) { return columns.contains(column); }) ||
+           (call.filter && columns.contains(*call.filter));
+  });
+}
+
+std::set<size_t> AllOf(const WindowProperties& window) {
+  std::set<size_t> all = window.start;
+  all.insert(window.end.begin(), window.end.end());
+  all.insert(window.time.begin(), window.time.end());
+  return all;
+}
+
+}  // namespace
+
+Physical Builder::BuildAggregate(const Rel& rel, const Aggregate& aggregate) {
+  if (IsWindowAggregate(rel, aggregate)) {
+    // A session window belongs to its own partition.
+    const std::optional<WindowProperties> window = WindowPropertiesOf(rel->inputs[0]);
+    Aggregate moved;
+    bool pulled = false;
+    if (window->window.kind == "SESSION" || !window->window.rowtime) {
+      PullUp(rel, aggregate, moved, pulled);
+      if (pulled) return BuildWindowAggregate(rel, aggregate);
+    } else {
+      return BuildWindowAggregate(rel, aggregate);
+    }
+  }
+  const Physical input = Build(rel->inputs[0]);
+  GroupAggregate op;
+  op.group = aggregate.group;
+  op.calls = aggregate.calls;
+  return MakePhysical("GroupAggregate", std::move(op), {MakeExchange(input, aggregate.group)}, rel->row, rel->span);
+}
+
+// Flink: PullUpWindowTableFunctionIntoWindowAggregateRule: the aggregate reads the time attribute
+// instead of the window columns.
+Physical Builder::PullUp(const Rel& rel, const Aggregate& aggregate, Aggregate& moved, bool& pulled) {
+  const Rel& input = rel->inputs[0];
+  const auto* calc = As<Calc>(input);
+  const Rel& tvf_rel = calc != nullptr ? input->inputs[0] : input;
+  const auto* tvf = As<WindowTvf>(tvf_rel);
+  pulled = false;
+  if (tvf == nullptr) return nullptr;
+  const std::optional<WindowProperties> window = WindowPropertiesOf(input);
+  const std::set<size_t> bounds = AllOf(*window);
+  if (CallsRead(aggregate, bounds)) return nullptr;
+  const size_t width = tvf_rel->inputs[0]->row.size();
+  std::vector<Rex> exprs = calc != nullptr ? calc->exprs : Refs(input->row);
+  for (const Rex& expr : exprs) {
+    if (IsInput(expr)) continue;
+    const std::set<size_t> read = InputsOf(expr);
+    if (std::ranges::any_of(read, [&](size_t column) { return column >= width; })) return nullptr;
+  }
+  if (calc != nullptr && calc->condition) {
+    const std::set<size_t> read = InputsOf(calc->condition);
+    if (std::ranges::any_of(read, [&](size_t column) { return column >= width; })) return nullptr;
+  }
+  if (tvf->kind == "SESSION") {
+    std::set<size_t> keys, partition(tvf->partition.begin(), tvf->partition.end());
+    for (size_t key : aggregate.group) {
+      if (bounds.contains(key)) continue;
+      if (!IsInput(exprs[key])) return nullptr;
+      keys.insert(exprs[key]->index);
+    }
+    if (keys != partition) return nullptr;
+  }
+  // The Calc without the window columns, the time attribute at its end if it is not there.
+  std::vector<Rex> kept;
+  std::vector<std::string> names;
+  std::vector<size_t> map(exprs.size(), 0);
+  bool has_time = false;
+  for (size_t i = 0; i < exprs.size(); ++i) {
+    if (bounds.contains(i)) continue;
+    map[i] = kept.size();
+    has_time = has_time || (IsInput(exprs[i]) && exprs[i]->index == tvf->time);
+    kept.push_back(exprs[i]);
+    names.push_back(input->row[i].name);
+  }
+  if (!has_time) {
+    kept.push_back(InputRef(tvf->time, tvf_rel->inputs[0]->row[tvf->time].type));
+    names.push_back(tvf_rel->inputs[0]->row[tvf->time].name);
+  }
+  Row row;
+  for (const std::string& name : names) row.push_back({name, {}});
+  UniquifyNames(row);
+  moved = aggregate;
+  moved.group.clear();
+  for (size_t key : aggregate.group) {
+    if (!bounds.contains(key)) moved.group.push_back(map[key]);
+  }
+  for (AggCall& call : moved.calls) {
+    for (size_t& argument : call.arguments) argument = map[argument];
+    if (call.filter) call.filter = map[*call.filter];
+  }
+  pulled = true;
+  const Physical below = Build(tvf_rel->inputs[0]);
+  const Rex condition = calc != nullptr ? calc->condition : Rex();
+  if (const auto* stacked = Get<Calc>(below)) {
+    std::vector<Rex> merged;
+    for (const Rex& expr : kept) merged.push_back(Substitute(expr, stacked->exprs));
+    std::vector<Rex> conditions = Conjuncts(stacked->condition);
+    for (const Rex& part : Conjuncts(condition)) conditions.push_back(Substitute(part, stacked->exprs));
+    return MakePhysicalCalc(below->inputs[0], std::move(merged), Names(row),
+                            conditions.empty() ? Rex() : AndOf(conditions));
+  }
+  return MakePhysicalCalc(below, std::move(kept), Names(row), condition);
+}
+
+// Flink: StreamPhysicalWindowAggregateRule and TwoStageOptimizedWindowAggregateRule.
+Physical Builder::BuildWindowAggregate(const Rel& rel, const Aggregate& aggregate) {
+  const std::optional<WindowProperties> window = WindowPropertiesOf(rel->inputs[0]);
+  const std::set<size_t> bounds = AllOf(*window);
+  Aggregate moved;
+  bool pulled = false;
+  Physical input = PullUp(rel, aggregate, moved, pulled);
+  if (!pulled) {
+    input = Build(rel->inputs[0]);
+    moved = aggregate;
+    std::erase_if(moved.group, [&](size_t key) { return bounds.contains(key); });
+  }
+  WindowAggregate op;
+  op.group = moved.group;
+  op.calls = moved.calls;
+  op.window = window->window;
+  op.attached = !pulled;
+  Row row;
+  for (size_t key : op.group) row.push_back(input->row[key]);
+  for (const AggCall& call : op.calls) row.push_back({call.name, call.type});
+  const LogicalType bound = flink::MakeType(TypeRoot::kTimestamp, false, 3);
+  std::optional<size_t> start, end, time;
+  for (size_t key : aggregate.group) {
+    const auto property = [&](std::optional<size_t>& at, const std::string& name, const LogicalType& type) {
+      if (at) return;
+      at = row.size();
+      row.push_back({name, type});
+    };
+    if (window->start.contains(key)) property(start, "window_start", bound);
+  }
+  for (size_t key : aggregate.group) {
+    if (window->end.contains(key) && !end) {
+      end = row.size();
+      row.push_back({"window_end", bound});
+    }
+  }
+  for (size_t key : aggregate.group) {
+    if (window->time.contains(key) && !time) {
+      time = row.size();
+      row.push_back({"window_time", rel->inputs[0]->row[key].type});
+    }
+  }
+  UniquifyNames(row);
+  const bool two_phase = settings_.Get("table.optimizer.agg-phase-strategy", "AUTO") != "ONE_PHASE" &&
+                         op.window.rowtime && op.window.kind != "SESSION" &&
+                         std::ranges::all_of(op.calls, IsMergeable);
+  Physical node;
+  if (two_phase) {
+    WindowAggregate local = op;
+    local.phase = AggPhase::kLocal;
+    const Physical first = MakePhysical("LocalWindowAggregate", local, {input}, {}, rel->span);
+    std::vector<size_t> keys;
+    for (size_t i = 0; i < op.group.size(); ++i) keys.push_back(i);
+    WindowAggregate global = op;
+    global.phase = AggPhase::kGlobal;
+    global.local_input = input->row;
+    node = MakePhysical("GlobalWindowAggregate", global, {MakeExchange(first, keys)}, row, rel->span);
+  } else {
+    node = MakePhysical("WindowAggregate", op, {MakeExchange(input, op.group)}, row, rel->span);
+  }
+  std::vector<Rex> exprs;
+  size_t next_key = 0;
+  for (size_t key : aggregate.group) {
+    size_t column = 0;
+    if (window->start.contains(key)) column = *start;
+    else if (window->end.contains(key)) column = *end;
+    else if (window->time.contains(key)) column = *time;
+    else column = next_key++;
+    exprs.push_back(InputRef(column, row[column].type));
+  }
+  for (size_t i = 0; i < op.calls.size(); ++i) {
+    exprs.push_back(InputRef(op.group.size() + i, row[op.group.size() + i].type));
+  }
+  return MakePhysicalCalc(node, std::move(exprs), Names(rel->row), {});
+}
+
+}  // namespace flinkcompat::planner

@@ -1,0 +1,132 @@
+#include "planner/physical/mini_batch.h"
+
+#include <algorithm>
+
+#include "planner/state/accumulators.h"
+
+namespace flinkcompat::planner {
+namespace {
+
+bool ReadsRowtime(const Physical& node) {
+  if (const auto* rank = Get<Rank>(node)) {
+    return rank->order.size() == 1 && IsRowtime(node->inputs[0]->row[rank->order[0].column].type);
+  }
+  return Get<WindowAggregate>(node) || Get<WindowJoin>(node) || Get<IntervalJoin>(node) || Get<VersionedJoin>(node) ||
+         Get<WindowRank>(node) || Get<WindowDeduplicate>(node) || Get<Window>(node) || Get<Match>(node) ||
+         node->name == "TemporalSort";
+}
+
+// Flink: only plans with an operator that batches get assigners.
+bool HasBatching(const Physical& node) {
+  if (Get<GroupAggregate>(node) || Get<RegularJoin>(node) || Get<Rank>(node) || Get<ChangelogNormalize>(node)) return true;
+  return std::ranges::any_of(node->inputs, HasBatching);
+}
+
+void Assign(Physical& node, bool rowtime, bool below_window) {
+  const bool window = below_window || Get<WindowGroup>(node) != nullptr;
+  const bool needs_rowtime = rowtime || ReadsRowtime(node);
+  for (Physical& input : node->inputs) {
+    const bool source = Get<Scan>(input) != nullptr;
+    if (!source || window) {
+      Assign(input, needs_rowtime, window);
+      continue;
+    }
+    Physical assigner = MakePhysical("MiniBatchAssigner", MiniBatchAssigner{needs_rowtime}, {input}, input->row, input->span);
+    assigner->kinds = input->kinds;
+    assigner->updates = input->updates;
+    assigner->key_deletes = input->key_deletes;
+    input = std::move(assigner);
+  }
+}
+
+std::vector<size_t> FirstColumns(size_t count) {
+  std::vector<size_t> columns;
+  for (size_t i = 0; i < count; ++i) columns.push_back(i);
+  return columns;
+}
+
+void SplitPhases(Physical& node) {
+  for (Physical& input : node->inputs) SplitPhases(input);
+  const auto* aggregate = Get<GroupAggregate>(node);
+  if (aggregate == nullptr || !std::ranges::all_of(aggregate->calls, IsMergeable)) return;
+  const Physical& exchange = node->inputs[0];
+  const Physical& input = exchange->inputs[0];
+  GroupAggregate local = *aggregate, global = *aggregate;
+  local.phase = AggPhase::kLocal;
+  global.phase = AggPhase::kGlobal;
+  global.local_input = input->row;
+  global.group = FirstColumns(aggregate->group.size());
+  Physical first = MakePhysical("LocalGroupAggregate", local, {input}, {}, node->span);
+  Physical shuffled = MakeExchange(first, global.group);
+  Physical second = MakePhysical("GlobalGroupAggregate", global, {shuffled}, node->row, node->span);
+  second->kinds = node->kinds;
+  second->updates = node->updates;
+  node = std::move(second);
+}
+
+// Global of a partial and local of its final aggregate become one. Flink: IncrementalAggregateRule.
+void Fuse(Physical& node) {
+  for (Physical& input : node->inputs) Fuse(input);
+  const auto* local = Get<GroupAggregate>(node);
+  if (local == nullptr || local->phase != AggPhase::kLocal || !local->final) return;
+  const Physical& below = node->inputs[0];
+  const auto* global = Get<GroupAggregate>(below);
+  if (global == nullptr || global->phase != AggPhase::kGlobal || !global->partial) return;
+  GroupAggregate fused = *global;
+  fused.phase = AggPhase::kIncremental;
+  node = MakePhysical("IncrementalGroupAggregate", fused, below->inputs, {}, node->span);
+}
+
+Row LocalRow(const Row& input, const std::vector<size_t>& group, const Accumulators& accumulators) {
+  Row row;
+  for (size_t key : group) row.push_back(input[key]);
+  size_t field_index = 0, distinct = 0;
+  for (const AccumulatorField& field : accumulators.fields) {
+    const bool is_distinct = field.name == "distinct";
+    const size_t number = is_distinct ? distinct++ : field_index++;
+    row.push_back({field.name + "$" + std::to_string(number), field.logical});
+  }
+  return row;
+}
+
+}  // namespace
+
+void ApplyMiniBatch(Physical& root, const Settings& settings) {
+  if (!settings.IsOn("table.exec.mini-batch.enabled")) return;
+  if (!HasBatching(root)) return;
+  Assign(root, false, false);
+  if (settings.Get("table.optimizer.agg-phase-strategy", "AUTO") == "ONE_PHASE") return;
+  SplitPhases(root);
+  if (settings.IsOn("table.optimizer.incremental-agg-enabled", true)) Fuse(root);
+}
+
+void FillLocalRows(const Physical& root) {
+  for (const Physical& input : root->inputs) FillLocalRows(input);
+  if (Get<Exchange>(root) && root->row.empty()) root->row = root->inputs[0]->row;
+  const auto* group = Get<GroupAggregate>(root);
+  if (group != nullptr && root->row.empty() && group->phase == AggPhase::kLocal) {
+    const std::vector<bool> retracts(group->calls.size(), group->retracts);
+    root->row = LocalRow(root->inputs[0]->row, group->group,
+                         AccumulatorsOf(group->calls, root->inputs[0]->row, retracts, group->retracts, false));
+  }
+  if (group != nullptr && root->row.empty() && group->phase == AggPhase::kIncremental) {
+    Accumulators kept;
+    const std::vector<bool> retracts(group->calls.size(), false);
+    for (const AccumulatorField& field :
+         AccumulatorsOf(group->calls, group->local_input, retracts, false, false).fields) {
+      if (field.name != "distinct") kept.fields.push_back(field);
+    }
+    std::vector<size_t> keys = FirstColumns(group->group.size() - 1);
+    root->row = LocalRow(root->inputs[0]->row, keys, kept);
+  }
+  const auto* window = Get<WindowAggregate>(root);
+  if (window != nullptr && window->phase == AggPhase::kLocal) {
+    const std::vector<bool> retracts(window->calls.size(), window->retracts);
+    const bool count = window->retracts || window->window.kind == "HOP";
+    root->row = LocalRow(root->inputs[0]->row, window->group,
+                         AccumulatorsOf(window->calls, root->inputs[0]->row, retracts, count, false));
+    root->row.push_back({window->attached ? "$window_end" : "$slice_end", flink::MakeType(TypeRoot::kBigInt)});
+  }
+}
+
+}  // namespace flinkcompat::planner

@@ -1,0 +1,165 @@
+#include "planner/physical/upsert_keys.h"
+
+#include <algorithm>
+
+#include "base/overloaded.h"
+
+namespace flinkcompat::planner {
+namespace {
+
+ColumnKey AsKey(const std::vector<size_t>& columns) { return {columns.begin(), columns.end()}; }
+
+// The keys that, with the columns that never change, contain the distribution.
+KeySet FilterKeys(const KeySet& keys, const ColumnKey& distribution, const std::set<size_t>& immutable) {
+  KeySet kept;
+  for (const ColumnKey& key : keys) {
+    ColumnKey wide = key;
+    wide.insert(immutable.begin(), immutable.end());
+    if (std::ranges::includes(wide, distribution)) kept.insert(key);
+  }
+  return kept;
+}
+
+bool IsUnique(const KeySet& keys, const std::vector<size_t>& columns) {
+  const ColumnKey all = AsKey(columns);
+  return std::ranges::any_of(keys, [&](const ColumnKey& key) { return std::ranges::includes(all, key); });
+}
+
+class Finder {
+ public:
+  Finder(const Physical& node, const Settings& settings) : node_(node), settings_(settings) {}
+
+  KeySet Find() const {
+    return std::visit(
+        Overloaded{[&](const Scan& scan) { return ScanKeys(scan, node_->row); },
+                   [&](const Calc& calc) {
+                     return MoveKeys(Input(), PassedColumns(calc.exprs, settings_.AtLeast(2, 3)));
+                   },
+                   [&](const Exchange& exchange) {
+                     return exchange.keys.empty() ? Input() : Filtered(0, exchange.keys);
+                   },
+                   [&](const RegularJoin& join) { return OfJoin(join.type, join.equi); },
+                   [&](const IntervalJoin& join) { return OfJoin(join.type, join.equi); },
+                   [&](const VersionedJoin& join) { return OfJoin(join.type, join.equi); },
+                   [&](const LookupJoin& join) {
+                     KeySet right;
+                     if (join.right_unique) right.insert(AsKey(join.equi.right));
+                     const KeySet left = Input();
+                     return JoinKeys(left, right, node_->inputs[0]->row.size(), IsUnique(left, join.equi.left),
+                                     join.right_unique, join.type);
+                   },
+                   [&](const GroupAggregate& aggregate) {
+                     if (aggregate.phase == AggPhase::kLocal) return KeySet{};
+                     ColumnKey key;
+                     for (size_t i = 0; i < aggregate.group.size(); ++i) key.insert(i);
+                     return KeySet{key};
+                   },
+                   [&](const WindowGroup& group) {
+                     KeySet keys;
+                     const size_t properties = group.group.size() + group.calls.size();
+                     for (size_t p = properties; p < node_->row.size(); ++p) {
+                       ColumnKey key = {p};
+                       for (size_t i = 0; i < group.group.size(); ++i) key.insert(i);
+                       keys.insert(std::move(key));
+                     }
+                     return keys;
+                   },
+                   [&](const Window& window) {
+                     KeySet keys = Input();
+                     for (const OverGroup& group : window.groups) {
+                       keys = FilterKeys(keys, AsKey(group.partition), InputImmutable(0));
+                     }
+                     return keys;
+                   },
+                   [&](const Rank& rank) { return OfRank(rank); },
+                   [&](const Sort& sort) {
+                     std::vector<size_t> columns;
+                     for (const SortField& field : sort.order) columns.push_back(field.column);
+                     return Filtered(0, columns);
+                   },
+                   [&](const ChangelogNormalize& normalize) { return KeySet{AsKey(normalize.key)}; },
+                   [&](const DropUpdateBefore&) { return Input(); },
+                   [&](const MiniBatchAssigner&) { return Input(); },
+                   [&](const WatermarkAssigner&) { return Input(); },
+                   [](const auto&) { return KeySet{}; }},
+        node_->op);
+  }
+
+ private:
+  KeySet Input(size_t i = 0) const { return UpsertKeys(node_->inputs[i], settings_); }
+  std::set<size_t> InputImmutable(size_t i) const { return ImmutableColumns(node_->inputs[i], settings_); }
+  KeySet Filtered(size_t i, const std::vector<size_t>& columns) const {
+    return FilterKeys(Input(i), AsKey(columns), InputImmutable(i));
+  }
+
+  KeySet OfRank(const Rank& rank) const {
+    const ColumnKey partition = AsKey(rank.partition);
+    if (rank.start == 1 && rank.end == 1 && !rank.outputs_number && !rank.end_column) return {partition};
+    KeySet keys = Filtered(0, rank.partition);
+    if (rank.outputs_number) {
+      ColumnKey numbered = partition;
+      numbered.insert(node_->row.size() - 1);
+      keys.insert(std::move(numbered));
+    }
+    return keys;
+  }
+
+  KeySet OfJoin(JoinType type, const EquiJoin& equi) const {
+    if (type == JoinType::kSemi || type == JoinType::kAnti) return Filtered(0, equi.left);
+    const KeySet left = Input(0), right = Input(1);
+    return JoinKeys(Filtered(0, equi.left), Filtered(1, equi.right), node_->inputs[0]->row.size(),
+                    IsUnique(left, equi.left), IsUnique(right, equi.right), type);
+  }
+
+  const Physical& node_;
+  const Settings& settings_;
+};
+
+}  // namespace
+
+KeySet UpsertKeys(const Physical& node, const Settings& settings) { return Finder(node, settings).Find(); }
+
+std::set<size_t> ImmutableColumns(const Physical& node, const Settings& settings) {
+  if (!settings.AtLeast(2, 3)) return {};
+  if (const auto* scan = Get<Scan>(node)) {
+    std::set<size_t> columns;
+    for (const std::string& name : scan->table->primary_key) {
+      const auto found = std::ranges::find(node->row, name, &Field::name);
+      if (found != node->row.end()) columns.insert(static_cast<size_t>(found - node->row.begin()));
+    }
+    return columns;
+  }
+  std::set<size_t> result;
+  if (const auto* calc = Get<Calc>(node)) {
+    const std::set<size_t> below = ImmutableColumns(node->inputs[0], settings);
+    for (size_t i = 0; i < calc->exprs.size(); ++i) {
+      if (IsInput(calc->exprs[i]) && below.contains(calc->exprs[i]->index)) result.insert(i);
+    }
+  } else if (Get<Exchange>(node) || Get<ChangelogNormalize>(node) || Get<DropUpdateBefore>(node) ||
+             Get<MiniBatchAssigner>(node) || Get<WatermarkAssigner>(node) || Get<LookupJoin>(node)) {
+    result = ImmutableColumns(node->inputs[0], settings);
+  } else if (const auto* join = Get<RegularJoin>(node)) {
+    const bool left_nulls = join->type == JoinType::kRight || join->type == JoinType::kFull;
+    const bool right_nulls = join->type == JoinType::kLeft || join->type == JoinType::kFull;
+    const bool left_only = join->type == JoinType::kSemi || join->type == JoinType::kAnti;
+    if (!left_nulls) result = ImmutableColumns(node->inputs[0], settings);
+    if (!right_nulls && !left_only) {
+      for (size_t column : ImmutableColumns(node->inputs[1], settings)) {
+        result.insert(column + node->inputs[0]->row.size());
+      }
+    }
+  } else {
+    return {};
+  }
+  // Without an upsert key a column cannot be told to be immutable.
+  if (!result.empty() && UpsertKeys(node, settings).empty()) return {};
+  return result;
+}
+
+KeySet KeysInGroupRange(const Physical& input, const std::vector<size_t>& join_keys, const Settings& settings) {
+  const auto* exchange = Get<Exchange>(input);
+  if (exchange != nullptr && exchange->keys == join_keys) return UpsertKeys(input->inputs[0], settings);
+  return UpsertKeys(input, settings);
+}
+
+}  // namespace flinkcompat::planner

@@ -1,0 +1,166 @@
+#include "planner/physical/window_properties.h"
+
+#include <algorithm>
+
+namespace flinkcompat::planner {
+namespace {
+
+std::set<size_t> Moved(const std::set<size_t>& columns, const std::map<size_t, std::vector<size_t>>& passed) {
+  std::set<size_t> moved;
+  for (size_t column : columns) {
+    const auto places = passed.find(column);
+    if (places != passed.end()) moved.insert(places->second.begin(), places->second.end());
+  }
+  return moved;
+}
+
+std::optional<WindowProperties> OfExprs(const Rel& rel, const std::vector<Rex>& exprs) {
+  std::optional<WindowProperties> below = WindowPropertiesOf(rel->inputs[0]);
+  if (!below) return below;
+  std::map<size_t, std::vector<size_t>> passed;
+  for (size_t i = 0; i < exprs.size(); ++i) {
+    if (IsInput(exprs[i])) passed[exprs[i]->index].push_back(i);
+  }
+  below->start = Moved(below->start, passed);
+  below->end = Moved(below->end, passed);
+  below->time = Moved(below->time, passed);
+  if (below->start.empty() && below->end.empty() && below->time.empty()) return std::nullopt;
+  return below;
+}
+
+std::set<size_t> Shifted(const std::set<size_t>& columns, size_t by) {
+  std::set<size_t> shifted;
+  for (size_t column : columns) shifted.insert(column + by);
+  return shifted;
+}
+
+bool IsBoundOp(const Rex& rex) {
+  return rex->kind == RexKind::kCall && (rex->name == "=" || rex->name == "<" || rex->name == "<=" ||
+                                         rex->name == ">" || rex->name == ">=");
+}
+
+// The time attribute that an expression is, with a constant offset at most.
+const RexNode* TimeColumn(const Rex& rex) {
+  if (IsInput(rex)) return IsTimeAttribute(rex->type) ? rex.get() : nullptr;
+  if (rex->kind != RexKind::kCall || (rex->name != "+" && rex->name != "-")) return nullptr;
+  const bool literal = rex->operands.size() == 2 && IsLiteral(rex->operands[1]);
+  const bool left_literal = rex->operands.size() == 2 && rex->name == "+" && IsLiteral(rex->operands[0]);
+  if (literal) return TimeColumn(rex->operands[0]);
+  return left_literal ? TimeColumn(rex->operands[1]) : nullptr;
+}
+
+bool ReadsTime(const Rex& rex, size_t begin, size_t end) {
+  return Contains(rex, [&](const RexNode& node) {
+    return node.kind == RexKind::kInput && node.index >= begin && node.index < end && IsTimeAttribute(node.type);
+  });
+}
+
+}  // namespace
+
+std::optional<WindowProperties> WindowPropertiesOf(const Rel& rel) {
+  if (const auto* tvf = As<WindowTvf>(rel)) {
+    WindowProperties properties;
+    const Row& row = rel->inputs[0]->row;
+    properties.window = {tvf->kind, tvf->millis, tvf->offset, IsRowtime(row[tvf->time].type)};
+    properties.start = {row.size()};
+    properties.end = {row.size() + 1};
+    properties.time = {row.size() + 2};
+    return properties;
+  }
+  if (const auto* calc = As<Calc>(rel)) return OfExprs(rel, calc->exprs);
+  if (const auto* project = As<Project>(rel)) return OfExprs(rel, project->exprs);
+  if (const auto* aggregate = As<Aggregate>(rel)) {
+    std::optional<WindowProperties> below = WindowPropertiesOf(rel->inputs[0]);
+    if (!below || !IsWindowAggregate(rel, *aggregate)) return std::nullopt;
+    std::map<size_t, std::vector<size_t>> passed;
+    for (size_t i = 0; i < aggregate->group.size(); ++i) passed[aggregate->group[i]].push_back(i);
+    below->start = Moved(below->start, passed);
+    below->end = Moved(below->end, passed);
+    below->time = Moved(below->time, passed);
+    return below;
+  }
+  if (const auto* join = As<Join>(rel)) {
+    if (!IsWindowJoin(rel, *join)) return std::nullopt;
+    std::optional<WindowProperties> left = WindowPropertiesOf(rel->inputs[0]);
+    const std::optional<WindowProperties> right = WindowPropertiesOf(rel->inputs[1]);
+    if (join->type == JoinType::kSemi || join->type == JoinType::kAnti || !right) return left;
+    const size_t width = rel->inputs[0]->row.size();
+    left->start.merge(Shifted(right->start, width));
+    left->end.merge(Shifted(right->end, width));
+    left->time.merge(Shifted(right->time, width));
+    return left;
+  }
+  if (As<SetOp>(rel)) {
+    const std::optional<WindowProperties> first = WindowPropertiesOf(rel->inputs[0]);
+    for (const Rel& input : rel->inputs) {
+      const std::optional<WindowProperties> other = WindowPropertiesOf(input);
+      if (!first || !other || !(first->window == other->window) || first->start != other->start ||
+          first->end != other->end) {
+        return std::nullopt;
+      }
+    }
+    return first;
+  }
+  if (As<Filter>(rel) || As<Window>(rel) || As<Rank>(rel) || As<Expand>(rel)) {
+    return WindowPropertiesOf(rel->inputs[0]);
+  }
+  if (As<Correlate>(rel) || As<TemporalJoin>(rel)) return WindowPropertiesOf(rel->inputs[0]);
+  return std::nullopt;
+}
+
+bool IsWindowAggregate(const Rel& rel, const Aggregate& aggregate) {
+  const std::optional<WindowProperties> below = WindowPropertiesOf(rel->inputs[0]);
+  if (!below) return false;
+  const auto grouped = [&](const std::set<size_t>& columns) {
+    return std::ranges::any_of(columns, [&](size_t column) {
+      return std::ranges::find(aggregate.group, column) != aggregate.group.end();
+    });
+  };
+  return grouped(below->start) && grouped(below->end);
+}
+
+bool IsWindowJoin(const Rel& rel, const Join& join) {
+  const std::optional<WindowProperties> left = WindowPropertiesOf(rel->inputs[0]);
+  const std::optional<WindowProperties> right = WindowPropertiesOf(rel->inputs[1]);
+  if (!left || !right || !(left->window == right->window)) return false;
+  const EquiJoin equi = AnalyseJoin(join.condition, rel->inputs[0]->row.size());
+  bool starts = false, ends = false;
+  for (size_t i = 0; i < equi.left.size(); ++i) {
+    starts = starts || (left->start.contains(equi.left[i]) && right->start.contains(equi.right[i]));
+    ends = ends || (left->end.contains(equi.left[i]) && right->end.contains(equi.right[i]));
+  }
+  return starts && ends;
+}
+
+std::optional<IntervalCondition> IntervalConditionOf(const Rel& rel, const Join& join) {
+  if (join.type == JoinType::kSemi || join.type == JoinType::kAnti) return std::nullopt;
+  const size_t left = rel->inputs[0]->row.size();
+  const size_t all = left + rel->inputs[1]->row.size();
+  int lower = 0, upper = 0, equal = 0;
+  std::optional<bool> rowtime;
+  std::vector<Rex> rest;
+  for (const Rex& part : Conjuncts(join.condition)) {
+    const bool both = ReadsTime(part, 0, left) && ReadsTime(part, left, all);
+    if (!both || !IsBoundOp(part)) {
+      rest.push_back(part);
+      continue;
+    }
+    const RexNode* a = TimeColumn(part->operands[0]);
+    const RexNode* b = TimeColumn(part->operands[1]);
+    if (a == nullptr || b == nullptr || (a->index < left) == (b->index < left)) return std::nullopt;
+    if (IsRowtime(a->type) != IsRowtime(b->type)) return std::nullopt;
+    if (IsRowtime(a->type) && a->type.root != b->type.root) return std::nullopt;
+    if (rowtime && *rowtime != IsRowtime(a->type)) return std::nullopt;
+    rowtime = IsRowtime(a->type);
+    const bool left_first = a->index < left;
+    if (part->name == "=") ++equal;
+    else if ((part->name.starts_with("<")) == left_first) ++upper;
+    else ++lower;
+  }
+  if (!rowtime) return std::nullopt;
+  const bool bounded = (equal == 1 && lower == 0 && upper == 0) || (equal == 0 && lower == 1 && upper == 1);
+  if (!bounded) return std::nullopt;
+  return IntervalCondition{*rowtime, AndOf(rest)};
+}
+
+}  // namespace flinkcompat::planner

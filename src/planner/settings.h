@@ -1,0 +1,34 @@
+// The options of a job that change its plan. Flink: ExecutionConfigOptions, OptimizerConfigOptions.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "flink/version.h"
+
+namespace flinkcompat::planner {
+
+class Settings {
+ public:
+  Settings(std::map<std::string, std::string> values, flink::FlinkRelease release)
+      : values_(std::move(values)), release_(release) {}
+
+  bool IsOn(const std::string& key, bool otherwise = false) const {
+    const auto found = values_.find(key);
+    return found == values_.end() ? otherwise : found->second == "true" || found->second == "TRUE";
+  }
+  std::string Get(const std::string& key, std::string otherwise = {}) const {
+    const auto found = values_.find(key);
+    return found == values_.end() ? otherwise : found->second;
+  }
+  flink::FlinkRelease release() const { return release_; }
+  bool AtLeast(uint32_t major, uint32_t minor) const {
+    return release_ >= flink::FlinkRelease{major, minor};
+  }
+
+ private:
+  std::map<std::string, std::string> values_;
+  flink::FlinkRelease release_;
+};
+
+}  // namespace flinkcompat::planner
