@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "ast/printer.h"
 #include "base/letter_case.h"
@@ -40,8 +41,10 @@ Column ReadColumn(const ast::ColumnDefinition& definition) {
 }
 
 void AddSchema(const ast::TableSchema& schema, Table& table) {
+  std::set<std::string> own;
   for (const ast::ColumnDefinition& definition : schema.columns) {
     Column column = ReadColumn(definition);
+    if (!own.insert(column.name).second) table.duplicate_column = definition.name;
     const auto existing = std::ranges::find(table.columns, column.name, &Column::name);
     if (existing == table.columns.end()) {
       table.columns.push_back(std::move(column));
@@ -183,6 +186,7 @@ class CatalogReader {
   void ReadNode(const ast::Statement&, const ast::Insert& insert) {
     AddRoot(insert.table, insert.columns, *insert.query, insert.hints, insert.span);
     catalog_.roots.back().modifiers = Modifiers(insert);
+    if (!insert.partition.empty()) catalog_.roots.back().partition = &insert.partition;
   }
 
   void ReadNode(const ast::Statement& statement, const ast::StatementSet& set) {
@@ -191,7 +195,7 @@ class CatalogReader {
 
   void ReadNode(const ast::Statement& statement, const ast::QueryStatement& query) {
     catalog_.roots.push_back(
-        Root{std::nullopt, "", {}, &*query.query, {}, "", namespace_, statement.span});
+        Root{std::nullopt, "", {}, &*query.query, {}, nullptr, "", namespace_, statement.span});
   }
 
   void ReadNode(const ast::Statement&, const ast::Set& set) {
@@ -233,7 +237,7 @@ class CatalogReader {
   void AddRoot(const ast::QualifiedName& table, const std::vector<ast::Name>& columns,
                const ast::Query& query, const std::vector<ast::Hint>& hints, Span span) {
     catalog_.roots.push_back(Root{namespace_.PathOf(table), table.parts.back().text, columns,
-                                  &query, hints, "", namespace_, span});
+                                  &query, hints, nullptr, "", namespace_, span});
   }
 
   // A later declaration or setting must not count for earlier statements, which are bound with the

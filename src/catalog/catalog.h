@@ -50,6 +50,7 @@ struct Table {
   std::map<std::string, std::string> options;
   std::map<std::string, Span> option_spans;
   Span primary_key_span;
+  std::optional<ast::Name> duplicate_column;  // declared twice in one CREATE TABLE
   Span span;
   // The CREATE TABLE statement as canonical SQL: equal texts declare equal tables.
   std::string definition;
@@ -85,6 +86,7 @@ struct Root {
   std::vector<ast::Name> columns;
   const ast::Query* query = nullptr;
   std::vector<ast::Hint> hints;
+  const std::vector<ast::PartitionValue>* partition = nullptr;  // PARTITION (...), null if absent
   // OVERWRITE, UPSERT, PARTITION (...), ON CONFLICT of an INSERT, as canonical text.
   std::string modifiers;
   Namespace ns;

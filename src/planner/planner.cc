@@ -26,6 +26,7 @@ Rel Rewrite(Rel rel, const Settings& settings) {
   rel = ExpandSetOperations(rel);
   rel = PushProjections(rel);
   rel = MergeProjects(rel);
+  rel = MergeProjects(TransposeSorts(rel));
   rel = RewriteAggregates(rel);
   rel = ExpandGroupingSets(rel);
   rel = MergeCalcs(FormCalcs(rel));

@@ -138,8 +138,8 @@ Rel Converter::ConvertAggregate(const ast::Select& select, const ast::Query& que
   InputProject project;
   Aggregate aggregate;
   GroupingSets sets(1);
-  for (const ast::GroupingElement& element : select.group_by.value_or(std::vector<ast::GroupingElement>{})) {
-    sets = Product(sets, SetsOf(element));
+  if (select.group_by) {
+    for (const ast::GroupingElement& element : *select.group_by) sets = Product(sets, SetsOf(element));
   }
   std::vector<std::vector<size_t>> columns;
   for (const auto& set : sets) {
@@ -251,7 +251,7 @@ Rel Converter::ConvertWindowGroup(const Rel& below, const Aggregate& aggregate,
                                   GroupedRow& grouped) {
   if (!aggregate.sets.empty()) Refuse(span, "a group window inside GROUPING SETS");
   const auto* project = As<Project>(below);
-  FC_CHECK(project != nullptr);
+  FC_CHECK(project != nullptr);  // the window call is computed there
   const Rex& call = keys[window];
   const Rex& time = call->operands[0];
   if (!IsTimeAttribute(time->type) || !IsInput(time)) {

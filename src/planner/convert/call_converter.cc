@@ -201,6 +201,9 @@ OverWindow Converter::ConvertWindow(const ast::WindowSpec& spec, const std::stri
     window.order.push_back({Convert(item.expr, scope), item.descending,
                             item.nulls_first.value_or(!item.descending)});
   }
+  if (spec.frame && (function == "ROW_NUMBER" || function == "RANK" || function == "DENSE_RANK")) {
+    Refuse(span, "ROW/RANGE not allowed with RANK, DENSE_RANK or ROW_NUMBER functions");
+  }
   if (spec.frame) {
     window.rows = spec.frame->unit == ast::FrameUnit::kRows;
     const ast::FrameBound& begin = spec.frame->begin;

@@ -83,6 +83,7 @@ class Converter {
 
   // sink_converter.cc
   Rel CastToSink(Rel query, const catalog::Table& table, const catalog::Root& root);
+  Rel AddPartition(const Rel& query, const catalog::Table& table, const catalog::Root& root);
   Rel ArrangeColumns(const Rel& query, const catalog::Table& table, const catalog::Root& root);
 
   // expression_converter.cc

@@ -147,6 +147,16 @@ Rel Converter::Coerce(const Rel& rel, const Row& target) {
     exprs.push_back(expr);
   }
   if (!changed) return rel;
+  // A union takes the casts in its branches.
+  if (const auto* set = As<SetOp>(rel)) {
+    std::vector<Rel> branches;
+    for (const Rel& branch : rel->inputs) branches.push_back(Coerce(branch, target));
+    Row row = rel->row;
+    for (size_t i = 0; i < row.size(); ++i) {
+      if (!SameButNull(row[i].type, target[i].type)) row[i].type = Nullable(target[i].type, row[i].type.nullable);
+    }
+    return MakeRel(*set, std::move(branches), std::move(row), rel->span);
+  }
   // The select list itself is cast where there is one. Flink: TypeCoercionImpl.rowTypeCoercion.
   if (const auto* project = As<Project>(rel)) {
     std::vector<Rex> casted;
@@ -179,21 +189,7 @@ Rel Converter::ConvertSetOperation(const ast::SetOperation& operation, const Sco
       }
       row[i].type = common;
     }
-    Rel left = result;
-    // A union below takes the casts in its branches.
-    if (const auto* set = As<SetOp>(left); set != nullptr) {
-      std::vector<Rel> branches;
-      for (const Rel& branch : left->inputs) branches.push_back(Coerce(branch, row));
-      Row own = left->row;
-      for (size_t i = 0; i < own.size(); ++i) {
-        if (!SameButNull(own[i].type, row[i].type)) {
-          own[i].type = Nullable(row[i].type, own[i].type.nullable);
-        }
-      }
-      left = MakeRel(*set, branches, own, left->span);
-    } else {
-      left = Coerce(left, row);
-    }
+    const Rel left = Coerce(result, row);
     SetOp set;
     set.all = operand.all;
     set.kind = operand.op == ast::SetOperator::kUnion       ? SetKind::kUnion

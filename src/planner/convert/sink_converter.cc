@@ -137,6 +137,26 @@ Rel Converter::ArrangeColumns(const Rel& query, const catalog::Table& table, con
   return MakeProject(query, exprs, Names(unique));
 }
 
+// PARTITION (column = value): the values stand where the table declares the columns.
+Rel Converter::AddPartition(const Rel& query, const catalog::Table& table, const catalog::Root& root) {
+  if (root.partition == nullptr || !root.columns.empty()) return query;
+  const Row target = DeclaredRow(table);
+  std::vector<Rex> exprs = Refs(query->row);
+  std::vector<std::string> names = Names(query->row);
+  if (const auto* project = As<Project>(query)) exprs = project->exprs;
+  for (size_t i = 0; i < target.size(); ++i) {
+    const auto value = std::ranges::find(*root.partition, target[i].name,
+                                         [](const ast::PartitionValue& one) { return one.column.text; });
+    if (value == root.partition->end() || !value->value) continue;
+    const Rex literal = Convert(*value->value, Scope{});
+    const auto at = static_cast<int64_t>(std::min(i, exprs.size()));
+    exprs.insert(exprs.begin() + at, literal);
+    names.insert(names.begin() + at, target[i].name);
+  }
+  if (exprs.size() == query->row.size()) return query;
+  return MakeProject(As<Project>(query) ? query->inputs[0] : query, std::move(exprs), std::move(names));
+}
+
 // Flink: DynamicSinkUtils.validateSchemaAndApplyImplicitCast.
 Rel Converter::CastToSink(Rel query, const catalog::Table& table, const catalog::Root& root) {
   const Row target = DeclaredRow(table);
@@ -192,6 +212,7 @@ Rel Converter::ConvertRoot(const catalog::Root& root) {
   for (const ast::Hint& hint : root.hints) {
     for (const ast::HintArgument& argument : hint.arguments) sink.hints[argument.key] = argument.value;
   }
+  query = AddPartition(query, table->second, root);
   query = CastToSink(ArrangeColumns(query, table->second, root), table->second, root);
   return MakeRel(std::move(sink), {query}, query->row, root.span);
 }

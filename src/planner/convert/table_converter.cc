@@ -34,6 +34,10 @@ void CheckKey(const catalog::Table& table) {
 }  // namespace
 
 Rel Converter::ConvertTable(const catalog::Table& table, const std::vector<ast::Hint>& hints, Span span) {
+  if (table.duplicate_column) {
+    Refuse(table.duplicate_column->span,
+           fmt::format("A regular Column named '{}' already exists in the table.", table.duplicate_column->text));
+  }
   CheckKey(table);
   Scan scan;
   scan.table = &table;
@@ -147,7 +151,9 @@ void Converter::AddWatermark(const catalog::Table& table, Rel& rel, const Scope&
                        "TIMESTAMP(p) or TIMESTAMP_LTZ(p) with a precision of at most 3",
                        watermark.column, flink::ToString(type)));
   }
-  Convert(*watermark.expr, scope);
+  const auto* call = std::get_if<ast::Call>(&watermark.expr->node);
+  const bool from_source = call != nullptr && UpperName(call->name) == "SOURCE_WATERMARK";
+  if (!from_source) Convert(*watermark.expr, scope);
   Row row = rel->row;
   row[index].type.time_attribute = flink::TimeAttribute::kRowtime;
   rel = MakeRel(WatermarkAssigner{index}, {rel}, row, rel->span);

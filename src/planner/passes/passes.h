@@ -38,6 +38,9 @@ Rel PruneEmpty(const Rel& rel);
 // Columns that nobody reads are dropped. Flink: the project rewrite program.
 Rel PushProjections(const Rel& rel);
 
+// Sort and Limit stand below the select list. Calcite: SortProjectTransposeRule.
+Rel TransposeSorts(const Rel& rel);
+
 // UNION, INTERSECT, EXCEPT and grouping sets in terms of joins, aggregates and Expand.
 Rel ExpandSetOperations(const Rel& rel);
 Rel ExpandGroupingSets(const Rel& rel);

@@ -93,8 +93,9 @@ Pruned PruneAggregate(const Rel& rel, const Aggregate& aggregate, const ColumnSe
   std::vector<size_t> map(rel->row.size(), kGone);
   for (size_t i = 0; i < keys; ++i) map[i] = i;
   for (size_t i = 0; i < aggregate.calls.size(); ++i) {
-    const bool keep = needed.contains(keys + i) || keys == 0;
-    if (!keep) continue;
+    // A global aggregate keeps one call at least.
+    const bool none_needed = keys == 0 && needed.empty();
+    if (!needed.contains(keys + i) && !(none_needed && i == 0)) continue;
     map[keys + i] = keys + kept.calls.size();
     kept.calls.push_back(aggregate.calls[i]);
   }

@@ -24,7 +24,7 @@ std::vector<size_t> PositionsOf(const Row& row, const std::vector<std::string>& 
 
 Physical Builder::Build(const Rel& rel) {
   return std::visit(
-      Overloaded{[&](const Scan& scan) { return BuildScan(rel, scan, false); },
+      Overloaded{[&](const Scan& scan) { return BuildScan(rel, scan); },
                  [&](const Values& values) {
                    return MakePhysical("Values", values, {}, rel->row, rel->span);
                  },
@@ -72,7 +72,7 @@ Physical Builder::Build(const Rel& rel) {
 }
 
 // Flink: StreamPhysicalTableSourceScanRule.
-Physical Builder::BuildScan(const Rel& rel, const Scan& scan, bool versioned) {
+Physical Builder::BuildScan(const Rel& rel, const Scan& scan) {
   flink::Options options = scan.table->options;
   for (const auto& [key, value] : scan.hints) options[key] = value;
   const flink::Connector connector = flink::ConnectorOf(options, !scan.table->primary_key.empty());
@@ -98,7 +98,7 @@ Physical Builder::BuildScan(const Rel& rel, const Scan& scan, bool versioned) {
                                   "primary key.",
                                   scan.table->path));
   }
-  if (!upserts && !(duplicates && !versioned)) return source;
+  if (!upserts && !(duplicates && !versioned_)) return source;
   std::vector<size_t> key = PositionsOf(rel->row, scan.table->primary_key);
   std::ranges::sort(key);
   ChangelogNormalize normalize{key, {}, !scan.metadata_keys.empty()};

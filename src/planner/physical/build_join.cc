@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "flink/connector.h"
 #include "planner/convert/refusal.h"
@@ -137,8 +138,9 @@ Physical Builder::BuildTemporal(const Rel& rel, const TemporalJoin& join) {
                             "join.");
   }
   const Physical left = Build(rel->inputs[0]);
-  const auto* scan = As<Scan>(rel->inputs[1]);
-  const Physical right = scan != nullptr ? BuildScan(rel->inputs[1], *scan, true) : Build(rel->inputs[1]);
+  const bool outer = std::exchange(versioned_, true);
+  const Physical right = Build(rel->inputs[1]);
+  versioned_ = outer;
   const Physical a = MakeExchange(left, equi.left), b = MakeExchange(right, equi.right);
   return MakePhysical("TemporalJoin", VersionedJoin{join.type, equi}, {a, b}, rel->row, rel->span);
 }

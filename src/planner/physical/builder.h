@@ -21,7 +21,7 @@ class Builder {
     for (const Rel& input : rel->inputs) CountReads(input);
   }
 
-  Physical BuildScan(const Rel& rel, const Scan& scan, bool versioned);
+  Physical BuildScan(const Rel& rel, const Scan& scan);
   Physical BuildCalc(const Rel& rel, const Calc& calc);
   bool IsSharedSource(const Physical& normalize) const;
   Physical PushPast(const Rel& rel, const Calc& calc, const Physical& input);
@@ -41,6 +41,7 @@ class Builder {
 
   const Settings& settings_;
   std::map<const catalog::Table*, int> reads_;
+  bool versioned_ = false;  // below the right side of an event-time temporal join
 };
 
 }  // namespace flinkcompat::planner

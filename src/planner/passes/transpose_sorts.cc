@@ -1,0 +1,27 @@
+#include <algorithm>
+
+#include "planner/passes/passes.h"
+
+namespace flinkcompat::planner {
+
+Rel TransposeSorts(const Rel& rel) {
+  return BottomUp(rel, [](const Rel& node) -> Rel {
+    const auto* sort = As<Sort>(node);
+    if (sort == nullptr) return node;
+    const Rel& input = node->inputs[0];
+    const auto* project = As<Project>(input);
+    if (project == nullptr) return node;
+    Sort moved = *sort;
+    for (SortField& field : moved.order) {
+      const Rex& key = project->exprs[field.column];
+      if (!IsInput(key)) return node;
+      field.column = key->index;
+    }
+    if (std::ranges::any_of(project->exprs, ContainsOver)) return node;
+    const Rel& below = input->inputs[0];
+    const Rel sorted = MakeRel(std::move(moved), {below}, below->row, node->span);
+    return MakeProject(sorted, project->exprs, Names(node->row));
+  });
+}
+
+}  // namespace flinkcompat::planner
