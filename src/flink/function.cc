@@ -163,6 +163,12 @@ LogicalType FixedType(ResultRule rule, bool nullable) {
       return WithTime(TypeRoot::kTimestamp, TimeAttribute::kRowtime);
     case ResultRule::kProctime:
       return WithTime(TypeRoot::kTimestampLtz, TimeAttribute::kProctime);
+    case ResultRule::kUuid:
+      return MakeType(TypeRoot::kChar, false, 36);
+    case ResultRule::kStringNullable:
+      return StringType(true);
+    case ResultRule::kArrayOfStrings:
+      return Collection(TypeRoot::kArray, nullable, {StringType()});
     case ResultRule::kMapOfStrings:
       return Collection(TypeRoot::kMap, nullable, {StringType(), StringType()});
     default:
@@ -200,6 +206,21 @@ LogicalType ResultType(ResultRule rule, const std::vector<LogicalType>& argument
       return SumType(first);
     case ResultRule::kAverage:
       return AverageType(first);
+    case ResultRule::kSecondArgument:
+      return arguments.size() > 1 ? arguments[1] : LogicalType{};
+    case ResultRule::kRounded: {
+      LogicalType type = first;
+      type.time_attribute = TimeAttribute::kNone;
+      return type;
+    }
+    case ResultRule::kElement:
+      return first.children.empty() ? LogicalType{} : Nullable(first.children[0]);
+    case ResultRule::kKeysOfMap:
+      return first.children.empty() ? LogicalType{}
+                                    : Collection(TypeRoot::kArray, first.nullable, {first.children[0]});
+    case ResultRule::kValuesOfMap:
+      return first.children.size() < 2 ? LogicalType{}
+                                       : Collection(TypeRoot::kArray, first.nullable, {first.children[1]});
     case ResultRule::kArrayOfFirst:
       return Collection(TypeRoot::kArray, true, {first});
     case ResultRule::kMultisetOfFirst:

@@ -46,6 +46,14 @@ enum class ResultRule : uint8_t {
   kArrayOfFirst,
   kMultisetOfFirst,
   kMapOfStrings,
+  kUuid,
+  kStringNullable,
+  kSecondArgument,
+  kRounded,        // DECIMAL keeps its integer digits
+  kElement,        // of an array or multiset
+  kKeysOfMap,
+  kValuesOfMap,
+  kArrayOfStrings,
 };
 
 struct FunctionInfo {

@@ -5,13 +5,14 @@
 #include "planner/physical/build.h"
 #include "planner/physical/mini_batch.h"
 #include "planner/physical/modes.h"
+#include "planner/physical/reuse.h"
 
 namespace flinkcompat::planner {
 namespace {
 
 // The passes in the order in which Flink's programs run them.
 Rel Rewrite(Rel rel, const Settings& settings) {
-  rel = RemoveSubQueries(rel);
+  rel = CorrelateToRank(RemoveSubQueries(rel));
   rel = SimplifyExpressions(rel);
   rel = MergeProjects(rel);
   rel = PullUpConstants(rel);
@@ -24,10 +25,10 @@ Rel Rewrite(Rel rel, const Settings& settings) {
   rel = PushJoinExpressions(rel);
   rel = PruneEmpty(rel);
   rel = ExpandSetOperations(rel);
+  rel = MergeProjects(TransposeSorts(rel, true));
   rel = PushProjections(rel);
-  rel = MergeProjects(rel);
-  rel = MergeProjects(TransposeSorts(rel));
-  rel = RewriteAggregates(rel);
+  rel = MergeProjects(TransposeSorts(MergeProjects(rel), false));
+  rel = MergeProjects(RewriteAggregates(rel, settings));
   rel = ExpandGroupingSets(rel);
   rel = MergeCalcs(FormCalcs(rel));
   rel = PushIntoScans(rel);
@@ -54,6 +55,7 @@ StreamPlan PlanJob(const catalog::Catalog& catalog, const Settings& settings) {
   Converter converter(catalog, settings.release());
   try {
     for (const catalog::Root& root : catalog.roots) plan.roots.push_back(PlanRoot(root, converter, settings));
+    ShareSubPlans(plan.roots, settings);
   } catch (const Refusal& refusal) {
     plan.refused = refusal;
     plan.roots.clear();

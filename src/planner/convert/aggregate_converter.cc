@@ -209,6 +209,7 @@ Rel Converter::ConvertAggregate(const ast::Select& select, const ast::Query& que
         !arguments[0]->type.nullable) {
       converted.arguments.clear();
     }
+    if (converted.function == "MIN" || converted.function == "MAX") converted.distinct = false;
     converted.name = name_of(*expr);
     size_t position = 0;
     const auto same = std::ranges::find_if(aggregate.calls, [&](const AggCall& other) {
@@ -299,8 +300,8 @@ Rel Converter::ConvertWindowGroup(const Rel& below, const Aggregate& aggregate,
   property("_END", "w$end", bound);
   LogicalType proctime = flink::MakeType(TypeRoot::kTimestampLtz, false, 3);
   proctime.time_attribute = flink::TimeAttribute::kProctime;
-  if (event_time) property("_ROWTIME", "w$rowtime", Nullable(time->type, false));
-  property("_PROCTIME", "w$proctime", proctime);
+  if (event_time) property("_ROWTIME", "w$rowtime", Nullable(time->type));
+  property("_PROCTIME", "w$proctime", Nullable(proctime));
   UniquifyNames(row);
   grouped.row = row;
   return MakeRel(std::move(group), {input}, row, span);

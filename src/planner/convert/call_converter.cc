@@ -123,9 +123,9 @@ Rex Converter::ConvertMatchCall(const std::string& name, const ast::Call& call, 
   const bool navigates = name == "FIRST" || name == "LAST" || name == "PREV" || name == "NEXT";
   if (name == "MATCH_PROCTIME") return planner::Call(name, {}, Proctime());
   if (name == "MATCH_ROWTIME") {
-    LogicalType type = MakeType(TypeRoot::kTimestamp, true, 3);
+    LogicalType type = MakeType(TypeRoot::kTimestamp, false, 3);
     const std::vector<Rex> arguments = ConvertArguments(call, scope);
-    if (!arguments.empty()) type = arguments[0]->type;
+    if (!arguments.empty()) type = Nullable(arguments[0]->type, false);
     type.time_attribute = flink::TimeAttribute::kRowtime;
     return planner::Call(name, {}, type);
   }

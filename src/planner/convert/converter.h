@@ -39,6 +39,8 @@ class Converter {
 
   // query_converter.cc
   Rel ConvertQuery(const ast::Query& query, const Scope* outer);
+  // A sub-query's ORDER BY without LIMIT means nothing. Calcite: isRemoveSortInSubQuery.
+  bool KeepsOrder(const ast::Query& query) const { return &query == top_ || query.limit || query.offset; }
   Rel ConvertBody(const ast::Query& query, const Scope* outer);
   Rel ConvertSelect(const ast::Select& select, const ast::Query& query, const Scope* outer);
   Rel ConvertValues(const ast::Values& values, const Scope* outer);
@@ -83,6 +85,7 @@ class Converter {
 
   // sink_converter.cc
   Rel CastToSink(Rel query, const catalog::Table& table, const catalog::Root& root);
+  ast::Query ArrangeItems(const catalog::Root& root) const;
   Rel AddPartition(const Rel& query, const catalog::Table& table, const catalog::Root& root);
   Rel ArrangeColumns(const Rel& query, const catalog::Table& table, const catalog::Root& root);
 
@@ -123,6 +126,7 @@ class Converter {
   flink::FlinkRelease release_;
   catalog::Namespace namespace_;
   std::vector<const ast::CommonTable*> common_tables_;
+  const ast::Query* top_ = nullptr;  // the query of the statement itself
   size_t next_id_ = 0;
   size_t view_depth_ = 0;
 };

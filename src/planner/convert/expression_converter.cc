@@ -87,7 +87,7 @@ std::optional<int64_t> MillisOf(const Rex& rex) {
 Rex Converter::Convert(const ast::Expr& expr, const Scope& scope) {
   if (scope.grouped == nullptr) return ConvertNode(expr, scope);
   // Above GROUP BY an expression that equals a key is that key's column.
-  if (!std::holds_alternative<ast::Literal>(expr.node)) {
+  {
     Scope below = scope;
     below.grouped = nullptr;
     try {
@@ -250,6 +250,11 @@ Rex Converter::TryColumn(const std::vector<ast::Name>& parts, const Scope& scope
     }
     for (size_t i = 0; i < scope.row.size(); ++i) {
       if (scope.names[i] == parts[0].text) take(i, 1);
+    }
+  }
+  if (!found && scope.aliases != nullptr && parts.size() == 1) {
+    for (const auto& [alias, expr] : *scope.aliases) {
+      if (alias == parts[0].text) return expr;
     }
   }
   if (!found) return found;

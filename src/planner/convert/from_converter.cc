@@ -221,6 +221,18 @@ Converter::From Converter::ConvertJoin(const ast::Join& join, const ast::TableEx
   From right = ConvertFrom(right_table, lateral ? &left.scope : outer);
   right.scope.outer = outer;
   const bool correlated = As<TableFunction>(right.rel) != nullptr || ReadsOuterRow(right.rel, left.scope.id);
+  if (As<TableFunction>(right.rel) != nullptr && !ReadsOuterRow(right.rel, left.scope.id)) {
+    // A function of constants is a source of its own. Flink: JoinTableFunctionScanToCorrelateRule.
+    const Row zero = {{"ZERO", flink::MakeType(TypeRoot::kInteger, false)}};
+    const Rel one = MakeRel(Values{{{NumberLiteral(0, TypeRoot::kInteger)}}}, {}, zero, span);
+    Row row = zero;
+    row.insert(row.end(), right.rel->row.begin(), right.rel->row.end());
+    const Rel applied = MakeRel(Correlate{JoinType::kInner, NewId()}, {one, right.rel}, row, span);
+    std::vector<Rex> exprs = Refs(row);
+    exprs.erase(exprs.begin());
+    right.rel = MakeProject(applied, std::move(exprs), Names(right.rel->row));
+    return FinishJoin(std::move(left), std::move(right), join, type, span);
+  }
   if (!lateral || !correlated) return FinishJoin(std::move(left), std::move(right), join, type, span);
   From result;
   const Row row = JoinRow(left.rel->row, right.rel->row, type);

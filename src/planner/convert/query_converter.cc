@@ -81,7 +81,7 @@ Rel Converter::ConvertBody(const ast::Query& query, const Scope* outer) {
 
 Rel Converter::AddSort(Rel rel, const ast::Query& query, const std::vector<SortField>& order) {
   Sort sort;
-  sort.order = order;
+  if (KeepsOrder(query)) sort.order = order;
   if (query.offset) sort.offset = NumberOf(**query.offset);
   if (query.limit) sort.fetch = NumberOf(**query.limit);
   if (sort.order.empty() && !sort.offset && !sort.fetch) return rel;
@@ -309,6 +309,7 @@ Rel Converter::ProjectSelect(const ast::Select& select, const ast::Query& query,
   const size_t visible = exprs.size();
   std::vector<SortField> order;
   for (const ast::OrderItem& item : query.order_by) {
+    if (!KeepsOrder(query)) break;
     std::optional<size_t> column = ItemOf(item.expr, names);
     if (!column) {
       const Rex key = Convert(item.expr, scope);
@@ -325,7 +326,11 @@ Rel Converter::ProjectSelect(const ast::Select& select, const ast::Query& query,
     order.push_back({*column, item.descending, item.nulls_first.value_or(!item.descending)});
   }
   if (select.qualify) {
-    exprs.push_back(Convert(**select.qualify, scope));
+    std::vector<std::pair<std::string, Rex>> aliases;
+    for (const SelectItem& item : items) aliases.emplace_back(item.name, item.expr);
+    Scope qualified = scope;
+    qualified.aliases = &aliases;
+    exprs.push_back(Convert(**select.qualify, qualified));
     names.emplace_back("QualifyExpression");
   }
   const bool elide = scope.grouped != nullptr && IsIdentity(exprs, input->row) && names == Names(input->row);

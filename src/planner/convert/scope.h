@@ -52,6 +52,8 @@ struct Scope {
   const GroupedRow* grouped = nullptr;
   // Pattern variables of MATCH_RECOGNIZE qualify the input's columns.
   bool any_qualifier = false;
+  // Select items that QUALIFY may name.
+  const std::vector<std::pair<std::string, Rex>>* aliases = nullptr;
 };
 
 }  // namespace flinkcompat::planner

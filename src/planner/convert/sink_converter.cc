@@ -97,8 +97,38 @@ Row DeclaredRow(const catalog::Table& table) {
 
 }  // namespace
 
-Rel Converter::ArrangeColumns(const Rel& query, const catalog::Table& table, const catalog::Root& root) {
-  if (root.columns.empty()) return query;
+// INSERT with a column list: the select items take the order of the table before anything else.
+// Flink: PreValidateReWriter.
+ast::Query Converter::ArrangeItems(const catalog::Root& root) const {
+  ast::Query query = *root.query;
+  auto* select = std::get_if<ast::Select>(&query.body);
+  if (root.columns.empty() || select == nullptr || select->items.size() != root.columns.size()) return query;
+  const auto table = catalog_.tables.find(root.table_path.value_or(""));
+  if (table == catalog_.tables.end()) return query;
+  std::vector<ast::SelectItem> items;
+  for (const Field& field : DeclaredRow(table->second)) {
+    const auto column = std::ranges::find(root.columns, field.name, &ast::Name::text);
+    if (column != root.columns.end()) {
+      items.push_back(select->items[static_cast<size_t>(column - root.columns.begin())]);
+    }
+  }
+  if (items.size() == select->items.size()) select->items = std::move(items);
+  return query;
+}
+
+Rel Converter::ArrangeColumns(const Rel& query, const catalog::Table& table, const catalog::Root& original) {
+  if (original.columns.empty()) return query;
+  catalog::Root root = original;
+  // The items already stand in the order of the table.
+  if (const auto* select = std::get_if<ast::Select>(&original.query->body);
+      select != nullptr && select->items.size() == original.columns.size()) {
+    std::vector<ast::Name> ordered;
+    for (const Field& field : DeclaredRow(table)) {
+      const auto column = std::ranges::find(original.columns, field.name, &ast::Name::text);
+      if (column != original.columns.end()) ordered.push_back(*column);
+    }
+    if (ordered.size() == root.columns.size()) root.columns = std::move(ordered);
+  }
   if (root.columns.size() != query->row.size()) {
     Refuse(root.span, "Number of INSERT target columns does not equal number of source items");
   }
@@ -196,7 +226,10 @@ Rel Converter::CastToSink(Rel query, const catalog::Table& table, const catalog:
 Rel Converter::ConvertRoot(const catalog::Root& root) {
   namespace_ = root.ns;
   common_tables_.clear();
-  Rel query = ConvertQuery(*root.query, nullptr);
+  top_ = root.query;
+  const ast::Query arranged = ArrangeItems(root);
+  if (!root.columns.empty()) top_ = &arranged;
+  Rel query = ConvertQuery(*top_, nullptr);
   Sink sink;
   sink.name = root.table_name;
   if (!root.table_path) return MakeRel(std::move(sink), {query}, query->row, root.span);

@@ -153,7 +153,7 @@ Converter::From Converter::ConvertProcessFunction(const ast::Call& call, Span sp
     }
   }
   Row row;
-  if (to) row.push_back({op_name, flink::StringType(false)});
+  if (to) row.push_back({op_name, flink::StringType()});
   for (const Field& field : input->row) {
     if (to || field.name != op_name) row.push_back(field);
   }

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "flink/function.h"
 #include "planner/keys.h"
 #include "planner/passes/passes.h"
 
@@ -161,7 +162,8 @@ Rel MergeProject(const Rel& node, const Aggregate& aggregate) {
     columns.insert(expr->index);
   }
   const Row& below = input->inputs[0]->row;
-  if (columns.size() < below.size()) return node;
+  // Where a Calc stays anyway, it arranges the columns.
+  if (columns.size() < below.size() || As<Filter>(input->inputs[0])) return node;
   Aggregate merged = aggregate;
   const auto move = [&](size_t column) { return project->exprs[column]->index; };
   for (size_t& key : merged.group) key = move(key);
@@ -216,14 +218,14 @@ Rel RemoveAggregate(const Rel& node, const Aggregate& aggregate) {
 // calls, and always for deviations. Flink: AggregateReduceFunctionsRule.
 class Reducer {
  public:
-  Reducer(const Rel& node, const Aggregate& aggregate) : node_(node), aggregate_(aggregate) {}
+  Reducer(const Rel& node, const Aggregate& aggregate, bool welford)
+      : node_(node), aggregate_(aggregate), welford_(welford), input_(Refs(node->inputs[0]->row)) {}
 
   Rel Reduce() {
     bool must = false;
     reduced_.group = aggregate_.group;
     for (const AggCall& call : aggregate_.calls) {
       must = must || IsDeviation(call.function);
-      if (IsDeviation(call.function)) return node_;  // see physical/deviations
       results_.push_back(ReduceCall(call));
     }
     if (!must && reduced_.calls.size() >= aggregate_.calls.size()) return node_;
@@ -231,7 +233,13 @@ class Reducer {
       AggCall& call = reduced_.calls[i];
       if (call.name.empty()) call.name = "$f" + std::to_string(reduced_.group.size() + i);
     }
-    const Rel result = MakeAggregate(node_->inputs[0], reduced_, node_->span);
+    Rel input = node_->inputs[0];
+    if (input_.size() > input->row.size()) {
+      std::vector<std::string> names = Names(input->row);
+      for (size_t i = names.size(); i < input_.size(); ++i) names.push_back("$f" + std::to_string(i));
+      input = MakeProject(input, input_, names);
+    }
+    const Rel result = MakeAggregate(input, reduced_, node_->span);
     std::vector<Rex> exprs;
     for (size_t i = 0; i < aggregate_.group.size(); ++i) exprs.push_back(InputRef(i, result->row[i].type));
     for (const Rex& expr : results_) exprs.push_back(expr);
@@ -281,6 +289,7 @@ class Reducer {
 
   Rex ReduceCall(const AggCall& call) {
     if (call.distinct || call.arguments.size() != 1) return Add(call);
+    if (IsDeviation(call.function)) return Deviation(call);
     const LogicalType& argument = node_->inputs[0]->row[call.arguments[0]].type;
     if (call.function == "SUM") return Sum(call, call.type, call.name);
     if (call.function != "AVG") return Add(call);
@@ -292,8 +301,48 @@ class Reducer {
     return average;
   }
 
+  // From the sum of squared distances (2.3) or from the sums of squares and values.
+  Rex Deviation(const AggCall& call) {
+    const LogicalType real = MakeType(TypeRoot::kDouble);
+    AggCall sum = call;
+    sum.name.clear();
+    Rex squares;
+    if (welford_) {
+      sum.function = "$WELFORD_M2";
+      sum.type = real;
+      squares = Add(sum);
+    } else {
+      const size_t argument = call.arguments[0];
+      const Rex value = InputRef(argument, node_->inputs[0]->row[argument].type);
+      const LogicalType product = flink::ArithmeticType("*", value->type, value->type);
+      AggCall of_squares = sum;
+      of_squares.function = "SUM";
+      of_squares.arguments = {AddInput(Call("*", {value, value}, product))};
+      of_squares.type = Nullable(flink::ResultType(flink::ResultRule::kSum, {Plain(product)}));
+      const Rex sum_of_squares = Sum(of_squares, of_squares.type, "");
+      const LogicalType sum_type = flink::ResultType(flink::ResultRule::kSum, {Plain(value->type)});
+      const Rex total = Sum(sum, Nullable(sum_type), "");
+      squares = Call("-", {sum_of_squares, Call("/", {Call("*", {total, total}, real), Count(call)}, real)}, real);
+    }
+    const Rex count = Count(call);
+    const Rex variance = Call("/", {squares, count}, real);
+    const bool is_variance = call.function.starts_with("VAR");
+    const Rex result = is_variance ? variance : Call("POWER", {variance, Literal("0.5", real)}, real);
+    return CastTo(result, call.type);
+  }
+
+  size_t AddInput(const Rex& expr) {
+    for (size_t i = 0; i < input_.size(); ++i) {
+      if (Equal(input_[i], expr)) return i;
+    }
+    input_.push_back(expr);
+    return input_.size() - 1;
+  }
+
   const Rel& node_;
   const Aggregate& aggregate_;
+  const bool welford_;
+  std::vector<Rex> input_;  // the columns of the input, computed ones behind
   Aggregate reduced_;
   std::vector<Rex> results_;
 };
@@ -314,14 +363,14 @@ Rel PullUpConstants(const Rel& rel) {
   });
 }
 
-Rel RewriteAggregates(const Rel& rel) {
-  return BottomUp(rel, [](const Rel& node) -> Rel {
+Rel RewriteAggregates(const Rel& rel, const Settings& settings) {
+  return BottomUp(rel, [&](const Rel& node) -> Rel {
     const auto* aggregate = As<Aggregate>(node);
     if (aggregate == nullptr) return node;
     if (Rel removed = RemoveAggregate(node, *aggregate); removed != node) return removed;
     const Rel merged = MergeProject(node, *aggregate);
     const auto* left = As<Aggregate>(merged);
-    return left == nullptr ? merged : Reducer(merged, *left).Reduce();
+    return left == nullptr ? merged : Reducer(merged, *left, settings.AtLeast(2, 3)).Reduce();
   });
 }
 

@@ -1,6 +1,7 @@
 #include "planner/passes/decorrelate.h"
 
 #include <algorithm>
+#include <map>
 
 #include "planner/convert/refusal.h"
 
@@ -19,11 +20,18 @@ size_t Expose(size_t column, const Rel& input, std::vector<Rex>& exprs, std::vec
   return exprs.size() - 1;
 }
 
+std::vector<size_t> Same(size_t size) {
+  std::vector<size_t> map(size);
+  for (size_t i = 0; i < size; ++i) map[i] = i;
+  return map;
+}
+
 Decorrelated OfProject(const Rel& rel, const Project& project, const std::string& id) {
   Decorrelated below = Decorrelate(rel->inputs[0], id);
-  std::vector<Rex> exprs = project.exprs;
+  std::vector<Rex> exprs;
   std::vector<std::string> names = Names(rel->row);
-  for (const Rex& expr : exprs) {
+  for (const Rex& expr : project.exprs) {
+    exprs.push_back(Remap(expr, below.map));
     if (Reads(expr, id)) Refuse(rel->span, "a sub-query's select list that reads the outer row is not modelled");
   }
   for (Rex& condition : below.conditions) {
@@ -35,57 +43,62 @@ Decorrelated OfProject(const Rel& rel, const Project& project, const std::string
   Row row;
   for (const std::string& name : names) row.push_back({name, {}});
   UniquifyNames(row);
-  return {MakeProject(below.rel, std::move(exprs), Names(row)), std::move(below.conditions)};
+  return {MakeProject(below.rel, std::move(exprs), Names(row)), std::move(below.conditions),
+          Same(rel->row.size())};
 }
 
+// An aggregate for each outer row is one that also groups by the columns that are compared with it.
 Decorrelated OfAggregate(const Rel& rel, const Aggregate& aggregate, const std::string& id) {
   Decorrelated below = Decorrelate(rel->inputs[0], id);
   Aggregate grouped = aggregate;
-  std::set<size_t> keys(grouped.group.begin(), grouped.group.end());
+  std::set<size_t> keys;
+  for (size_t& key : grouped.group) {
+    key = below.map[key];
+    keys.insert(key);
+  }
+  for (AggCall& call : grouped.calls) {
+    for (size_t& argument : call.arguments) argument = below.map[argument];
+    if (call.filter) call.filter = below.map[*call.filter];
+    // A group exists for its keys: the type may be nullable all the same.
+  }
+  const std::vector<size_t> own = grouped.group;
+  std::vector<Rex> known;
   for (const Rex& condition : below.conditions) {
     if (!IsCall(condition, "=")) Refuse(rel->span, "a correlated aggregate needs equality conditions");
-    CollectInputs(condition, keys);
+    for (size_t column : InputsOf(condition)) {
+      if (keys.insert(column).second && below.rel->row[column].type.nullable) {
+        known.push_back(Call("IS NOT NULL", {InputRef(column, below.rel->row[column].type)},
+                             flink::MakeType(TypeRoot::kBoolean, false)));
+      }
+    }
   }
   grouped.group.assign(keys.begin(), keys.end());
-  const Rel result = MakeAggregate(below.rel, grouped, rel->span);
-  // The old columns first, the new keys behind them.
-  std::vector<Rex> exprs;
-  std::vector<std::string> names;
-  const auto add = [&](size_t column) {
-    exprs.push_back(InputRef(column, result->row[column].type));
-    names.push_back(result->row[column].name);
-    return exprs.size() - 1;
-  };
+  // NULL equals nothing, so that its group is never asked for.
+  const Rel input = known.empty() ? below.rel : MakeFilter(below.rel, AndOf(known));
+  const Rel result = MakeAggregate(input, grouped, rel->span);
   const auto position = [&](size_t column) {
     return static_cast<size_t>(std::ranges::find(grouped.group, column) - grouped.group.begin());
   };
-  for (size_t key : aggregate.group) add(position(key));
-  for (size_t i = 0; i < aggregate.calls.size(); ++i) add(grouped.group.size() + i);
-  std::map<size_t, size_t> moved;
+  std::vector<size_t> map;
+  for (size_t key : own) map.push_back(position(key));
+  for (size_t i = 0; i < aggregate.calls.size(); ++i) map.push_back(grouped.group.size() + i);
   for (Rex& condition : below.conditions) {
     condition = Transform(condition, [&](const Rex& node) {
-      if (!IsInput(node)) return Rex();
-      const auto known = moved.find(node->index);
-      const size_t at = known != moved.end() ? known->second : add(position(node->index));
-      moved[node->index] = at;
-      return InputRef(at, node->type);
+      return IsInput(node) ? InputRef(position(node->index), node->type) : Rex();
     });
   }
-  Row row;
-  for (const std::string& name : names) row.push_back({name, {}});
-  UniquifyNames(row);
-  return {IsIdentity(exprs, result->row) ? result : MakeProject(result, std::move(exprs), Names(row)),
-          std::move(below.conditions)};
+  return {result, std::move(below.conditions), std::move(map)};
 }
 
 }  // namespace
 
 Decorrelated Decorrelate(const Rel& rel, const std::string& id) {
-  if (!ReadsOuterRow(rel, id)) return {rel, {}};
+  if (!ReadsOuterRow(rel, id)) return {rel, {}, Same(rel->row.size())};
   if (const auto* filter = As<Filter>(rel)) {
     Decorrelated below = Decorrelate(rel->inputs[0], id);
     std::vector<Rex> own;
-    for (const Rex& part : Conjuncts(filter->condition)) {
+    for (const Rex& original : Conjuncts(filter->condition)) {
+      const Rex part = Remap(original, below.map);
       (Reads(part, id) ? below.conditions : own).push_back(part);
     }
     below.rel = own.empty() ? below.rel : MakeFilter(below.rel, AndOf(own));
@@ -102,7 +115,8 @@ Decorrelated Decorrelate(const Rel& rel, const std::string& id) {
         conditions.push_back(Shift(condition, 0, static_cast<int64_t>(width)));
       }
       for (const Rex& part : Conjuncts(join->condition)) (Reads(part, id) ? conditions : own).push_back(part);
-      return {MakeJoin(left.rel, right.rel, JoinType::kInner, AndOf(own), rel->span), conditions};
+      const Rel joined = MakeJoin(left.rel, right.rel, JoinType::kInner, AndOf(own), rel->span);
+      return {joined, conditions, Same(rel->row.size())};
     }
   }
   Refuse(rel->span, "unexpected correlate variable: this correlated sub-query cannot be decorrelated");

@@ -5,11 +5,12 @@
 
 namespace flinkcompat::planner {
 
-// The query without conditions on the outer row, and those conditions: over the query's row (which
-// may have got more columns at its end), the outer row as correlated references.
+// The query without conditions on the outer row, and those conditions: over the query's new row, the
+// outer row as correlated references. map[old] is where a column of the query stands now.
 struct Decorrelated {
   Rel rel;
   std::vector<Rex> conditions;
+  std::vector<size_t> map;
 };
 
 // Refuses shapes that Flink does not decorrelate either, or that are not modelled.

@@ -10,9 +10,9 @@ namespace {
 Rex CoerceKeys(const Rex& part) {
   if (!IsCall(part, "=")) return part;
   const Rex &a = part->operands[0], &b = part->operands[1];
-  if (IsLiteral(a) || IsLiteral(b) || !flink::IsNumeric(a->type.root) || !flink::IsNumeric(b->type.root)) return part;
-  if (SameButNull(a->type, b->type)) return part;
+  if (IsLiteral(a) || IsLiteral(b) || SameButNull(a->type, b->type)) return part;
   const LogicalType common = flink::LeastRestrictive({Plain(a->type), Plain(b->type)});
+  if (!common.known()) return part;
   const auto cast = [&](const Rex& rex) {
     return SameButNull(rex->type, common) ? rex : CastTo(rex, Nullable(common, rex->type.nullable));
   };

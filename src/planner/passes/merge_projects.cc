@@ -7,6 +7,7 @@ Rel MergeProjects(const Rel& rel) {
     const auto* top = As<Project>(node);
     if (top == nullptr) return node;
     const Rel& input = node->inputs[0];
+    if (As<Filter>(input) && IsIdentity(top->exprs, input->row)) return input;
     const auto* bottom = As<Project>(input);
     if (bottom == nullptr) return node;
     for (const Rex& expr : bottom->exprs) {

@@ -12,6 +12,9 @@ namespace flinkcompat::planner {
 // Flink: FlinkSubQueryRemoveRule, Calcite's SubQueryRemoveRule and RelDecorrelator.
 Rel RemoveSubQueries(const Rel& rel);
 
+// The first n rows for each row of a distinct left side are a ranking. Flink: CorrelateSortToRankRule.
+Rel CorrelateToRank(const Rel& rel);
+
 // Conditions and select lists in simpler words. Flink: the reduce-expressions and simplify rules.
 Rel SimplifyExpressions(const Rel& rel);
 
@@ -39,14 +42,15 @@ Rel PruneEmpty(const Rel& rel);
 Rel PushProjections(const Rel& rel);
 
 // Sort and Limit stand below the select list. Calcite: SortProjectTransposeRule.
-Rel TransposeSorts(const Rel& rel);
+// `before_pruning`: only those right above a table, which would be pruned for nothing.
+Rel TransposeSorts(const Rel& rel, bool before_pruning);
 
 // UNION, INTERSECT, EXCEPT and grouping sets in terms of joins, aggregates and Expand.
 Rel ExpandSetOperations(const Rel& rel);
 Rel ExpandGroupingSets(const Rel& rel);
 
 // Aggregates over unique rows vanish, calls are reduced or shared.
-Rel RewriteAggregates(const Rel& rel);
+Rel RewriteAggregates(const Rel& rel, const Settings& settings);
 
 // Project and Filter become Calc; stacked ones become one, trivial ones none.
 Rel FormCalcs(const Rel& rel);

@@ -13,7 +13,10 @@ bool IsEmpty(const Rel& rel) {
 Rel Empty(const Rel& rel) { return MakeRel(Values{}, {}, rel->row, rel->span); }
 
 Rel PruneJoin(const Rel& rel, const Join& join) {
-  const bool left = IsEmpty(rel->inputs[0]), right = IsEmpty(rel->inputs[1]);
+  // A condition that is never true empties the side that is not preserved.
+  const bool never = IsFalse(join.condition);
+  const bool left = IsEmpty(rel->inputs[0]) || (never && join.type == JoinType::kRight);
+  const bool right = IsEmpty(rel->inputs[1]) || (never && join.type != JoinType::kRight && join.type != JoinType::kFull);
   switch (join.type) {
     case JoinType::kInner:
     case JoinType::kSemi:
@@ -26,8 +29,15 @@ Rel PruneJoin(const Rel& rel, const Join& join) {
     case JoinType::kRight:
       break;
   }
-  if (left && (right || join.type == JoinType::kLeft)) return Empty(rel);
-  if (right && join.type == JoinType::kRight) return Empty(rel);
+  if (IsEmpty(rel->inputs[0]) && (IsEmpty(rel->inputs[1]) || join.type == JoinType::kLeft)) return Empty(rel);
+  if (IsEmpty(rel->inputs[1]) && join.type == JoinType::kRight) return Empty(rel);
+  if (left && join.type == JoinType::kRight) {
+    const size_t width = rel->inputs[0]->row.size();
+    std::vector<Rex> exprs;
+    for (size_t i = 0; i < width; ++i) exprs.push_back(NullLiteral(rel->row[i].type));
+    for (size_t i = 0; i < rel->inputs[1]->row.size(); ++i) exprs.push_back(InputRef(i, rel->inputs[1]->row[i].type));
+    return MakeProject(rel->inputs[1], std::move(exprs), Names(rel->row));
+  }
   if (right && join.type == JoinType::kLeft) {
     std::vector<Rex> exprs = Refs(rel->inputs[0]->row);
     for (size_t i = exprs.size(); i < rel->row.size(); ++i) exprs.push_back(NullLiteral(rel->row[i].type));

@@ -142,8 +142,15 @@ Rel PushTemporal(const Rel& rel, const TemporalJoin& join, const Conditions& con
       above.push_back(condition);
     }
   }
-  copy.condition = AndOf(on);
-  std::vector<Rel> inputs = {Push(rel->inputs[0], to_left), Push(rel->inputs[1], {})};
+  Conditions to_right, stay;
+  for (const Rex& condition : on) {
+    const bool constant_key = IsCall(condition, "=") && InputsOf(condition).size() == 1;
+    const bool right = join.lookup && ReadsOnly(condition, left, all) && !constant_key;
+    if (right) to_right.push_back(Shift(condition, left, -static_cast<int64_t>(left)));
+    else stay.push_back(condition);
+  }
+  copy.condition = AndOf(stay);
+  std::vector<Rel> inputs = {Push(rel->inputs[0], to_left), Push(rel->inputs[1], to_right)};
   return Above(MakeRel(std::move(copy), inputs, row, rel->span), above);
 }
 
@@ -181,7 +188,21 @@ Rel PushCorrelate(const Rel& rel, const Correlate& correlate, const Conditions& 
   return Above(WithInputs(rel, {Push(rel->inputs[0], to_left), Above(Push(rel->inputs[1], {}), to_right)}), above);
 }
 
-Rel Push(const Rel& rel, const Conditions& conditions) {
+// References take the types of the row that they read now, and what is always true goes.
+Conditions Retyped(const Conditions& conditions, const Row& row) {
+  Conditions result;
+  for (const Rex& condition : conditions) {
+    const Rex typed = Transform(condition, [&](const Rex& node) {
+      return IsInput(node) ? InputRef(node->index, row[node->index].type) : Rex();
+    });
+    const Rex simple = Simplify(typed, false);
+    if (!IsTrue(simple)) result.push_back(simple);
+  }
+  return result;
+}
+
+Rel Push(const Rel& rel, const Conditions& given) {
+  const Conditions conditions = Retyped(given, rel->row);
   if (const auto* filter = As<Filter>(rel)) {
     Conditions all = Conjuncts(filter->condition);
     all.insert(all.end(), conditions.begin(), conditions.end());

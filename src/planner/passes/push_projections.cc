@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <optional>
 
+#include "planner/keys.h"
 #include "planner/passes/passes.h"
 
 namespace flinkcompat::planner {
@@ -126,6 +128,53 @@ Pruned PruneAggregate(const Rel& rel, const Aggregate& aggregate, const ColumnSe
   return {std::make_shared<const RelNode>(std::move(node)), std::move(map)};
 }
 
+// A left join whose right side adds no rows and no columns that are read.
+// Calcite: ProjectJoinRemoveRule.
+std::optional<Pruned> WithoutRight(const Rel& rel, const Join& join, const ColumnSet& needed) {
+  const size_t left = rel->inputs[0]->row.size();
+  if (join.type != JoinType::kLeft || (!needed.empty() && *needed.rbegin() >= left)) return std::nullopt;
+  if (needed.size() == rel->row.size()) return std::nullopt;
+  const EquiJoin equi = AnalyseJoin(join.condition, left);
+  const ColumnKey keys(equi.right.begin(), equi.right.end());
+  const bool unique = std::ranges::any_of(UniqueKeys(rel->inputs[1]), [&](const ColumnKey& key) {
+    return std::ranges::includes(keys, key);
+  });
+  if (!unique) return std::nullopt;
+  Pruned pruned = Prune(rel->inputs[0], needed);
+  pruned.map.resize(rel->row.size(), kGone);
+  return pruned;
+}
+
+Pruned PruneWindowGroup(const Rel& rel, const WindowGroup& group, const ColumnSet& needed) {
+  const size_t keys = group.group.size();
+  WindowGroup kept = group;
+  kept.calls.clear();
+  std::vector<size_t> map(rel->row.size(), kGone);
+  Row row;
+  for (size_t i = 0; i < rel->row.size(); ++i) {
+    const bool is_call = i >= keys && i < keys + group.calls.size();
+    if (is_call && !needed.contains(i)) continue;
+    if (is_call) kept.calls.push_back(group.calls[i - keys]);
+    map[i] = row.size();
+    row.push_back(rel->row[i]);
+  }
+  ColumnSet inputs(group.group.begin(), group.group.end());
+  inputs.insert(group.time);
+  for (const AggCall& call : kept.calls) {
+    inputs.insert(call.arguments.begin(), call.arguments.end());
+    if (call.filter) inputs.insert(*call.filter);
+  }
+  if (kept.calls.size() == group.calls.size()) return {WithInputs(rel, {PruneAll(rel->inputs[0])}), map};
+  const Pruned below = Exact(rel->inputs[0], inputs);
+  kept.time = below.map[kept.time];
+  for (size_t& column : kept.group) column = below.map[column];
+  for (AggCall& call : kept.calls) {
+    for (size_t& column : call.arguments) column = below.map[column];
+    if (call.filter) call.filter = below.map[*call.filter];
+  }
+  return {MakeRel(std::move(kept), {below.rel}, std::move(row), rel->span), std::move(map)};
+}
+
 Pruned PruneTvf(const Rel& rel, const WindowTvf& tvf, const ColumnSet& needed) {
   const size_t width = rel->inputs[0]->row.size();
   ColumnSet inputs = {tvf.time};
@@ -155,6 +204,7 @@ Pruned Prune(const Rel& rel, const ColumnSet& needed) {
     return {MakeFilter(below.rel, Remap(filter->condition, below.map)), below.map};
   }
   if (const auto* join = As<Join>(rel)) {
+    if (std::optional<Pruned> left = WithoutRight(rel, *join, needed)) return *left;
     ColumnSet read = needed;
     CollectInputs(join->condition, read);
     return PruneBoth(rel, read,
@@ -183,6 +233,7 @@ Pruned Prune(const Rel& rel, const ColumnSet& needed) {
                      join->type);
   }
   if (const auto* aggregate = As<Aggregate>(rel)) return PruneAggregate(rel, *aggregate, needed);
+  if (const auto* group = As<WindowGroup>(rel)) return PruneWindowGroup(rel, *group, needed);
   if (const auto* tvf = As<WindowTvf>(rel)) return PruneTvf(rel, *tvf, needed);
   if (const auto* assigner = As<WatermarkAssigner>(rel)) {
     ColumnSet read = needed;

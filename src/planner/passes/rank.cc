@@ -159,13 +159,40 @@ Rel ToRank(const Rel& rel, const Calc& calc, const Rel& over, const Window& wind
                           conditions.empty() ? Rex() : AndOf(conditions)));
 }
 
+// A Rank that stands already, without the columns that nobody reads. Flink: CalcRankTransposeRule.
+Rel PruneRank(const Rel& rel, const Calc& calc, const Rel& ranked, const Rank& rank) {
+  const Rel& input = ranked->inputs[0];
+  std::set<size_t> used(rank.partition.begin(), rank.partition.end());
+  for (const SortField& field : rank.order) used.insert(field.column);
+  for (const Rex& expr : calc.exprs) CollectInputs(expr, used);
+  if (calc.condition) CollectInputs(calc.condition, used);
+  if (rank.outputs_number || rank.end_column || used.size() >= input->row.size()) return rel;
+  std::vector<size_t> map(input->row.size(), 0);
+  std::vector<Rex> kept;
+  std::vector<std::string> names;
+  for (size_t column : used) {
+    map[column] = kept.size();
+    kept.push_back(InputRef(column, input->row[column].type));
+    names.push_back(input->row[column].name);
+  }
+  const Rel below = MakeCalc(input, std::move(kept), std::move(names), {});
+  Rank moved = rank;
+  for (size_t& column : moved.partition) column = map[column];
+  for (SortField& field : moved.order) field.column = map[field.column];
+  const Rel node = MakeRel(std::move(moved), {below}, below->row, ranked->span);
+  return Trivial(MakeCalc(node, RemapAll(calc.exprs, map), Names(rel->row),
+                          calc.condition ? Remap(calc.condition, map) : Rex()));
+}
+
 }  // namespace
 
 Rel RecogniseRank(const Rel& rel) {
   return BottomUp(rel, [](const Rel& node) -> Rel {
     const auto* calc = As<Calc>(node);
-    if (calc == nullptr || !calc->condition) return node;
+    if (calc == nullptr) return node;
     const Rel& input = node->inputs[0];
+    if (const auto* rank = As<Rank>(input)) return PruneRank(node, *calc, input, *rank);
+    if (!calc->condition) return node;
     const auto* window = As<Window>(input);
     if (window == nullptr || window->groups.size() != 1 || window->groups[0].calls.size() != 1) return node;
     const OverGroup& group = window->groups[0];

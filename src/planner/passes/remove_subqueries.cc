@@ -46,7 +46,8 @@ Rel ToSemiJoin(const Rel& input, const Rex& query, bool negated) {
   if (query->name == "IN") {
     for (size_t i = 0; i < query->operands.size(); ++i) {
       const Rex& a = query->operands[i];
-      const Rex b = InputRef(left + i, right.rel->row[i].type);
+      const size_t column = right.map[i];
+      const Rex b = InputRef(left + column, right.rel->row[column].type);
       const Rex equal = Predicate("=", {a, b});
       if (!negated) {
         conditions.push_back(equal);
@@ -111,7 +112,8 @@ class ValueRewriter {
     const Decorrelated right = Decorrelate(query, OuterId(query));
     const Rex condition = JoinCondition(right.conditions, left);
     input_ = MakeJoin(input_, right.rel, JoinType::kLeft, condition, input_->span);
-    return InputRef(left, input_->row[left].type);
+    const size_t value = left + right.map[0];
+    return InputRef(value, input_->row[value].type);
   }
 
   Rex Exists(const Rex& node) {

@@ -97,7 +97,7 @@ Rel Counted(const Rel& both, size_t columns, const std::vector<std::pair<std::st
 Rel IntersectAll(const Rel& node) {
   const size_t n = node->row.size();
   const LogicalType boolean = MakeType(TypeRoot::kBoolean);
-  const Rex yes = CastTo(BooleanLiteral(true), boolean), no = NullLiteral(boolean);
+  const Rex yes = BooleanLiteral(true), no = NullLiteral(boolean);
   const Rel left = WithColumns(node->inputs[0], {{"vcol_left_marker", yes}, {"vcol_right_marker", no}});
   const Rel right = WithColumns(node->inputs[1], {{"vcol_left_marker", no}, {"vcol_right_marker", yes}});
   const Rel counted = Counted(UnionOf(left, right), n, {{"COUNT", "vcol_left_cnt"}, {"COUNT", "vcol_right_cnt"}});

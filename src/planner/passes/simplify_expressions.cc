@@ -6,10 +6,15 @@
 namespace flinkcompat::planner {
 namespace {
 
-// What a condition says about columns: `column = literal`.
-std::map<size_t, Rex> ConstantsOf(const Rex& condition) {
-  std::map<size_t, Rex> constants;
+using Constants = std::map<size_t, Rex>;
+
+// What a condition says about columns: `column = literal`, `column IS NULL`.
+Constants OfCondition(const Rex& condition) {
+  Constants constants;
   for (const Rex& part : Conjuncts(condition)) {
+    if (IsCall(part, "IS NULL") && IsInput(part->operands[0])) {
+      constants[part->operands[0]->index] = NullLiteral(part->operands[0]->type);
+    }
     if (!IsCall(part, "=")) continue;
     Rex column = part->operands[0], value = part->operands[1];
     if (IsLiteral(column)) std::swap(column, value);
@@ -25,6 +30,49 @@ std::map<size_t, Rex> ConstantsOf(const Rex& condition) {
   return constants;
 }
 
+// Columns of a row that can have one value only. Calcite: RelMdPredicates.
+Constants ConstantsOf(const Rel& rel) {
+  if (const auto* filter = As<Filter>(rel)) {
+    Constants constants = ConstantsOf(rel->inputs[0]);
+    for (auto& [column, value] : OfCondition(filter->condition)) constants.insert_or_assign(column, value);
+    return constants;
+  }
+  Constants constants;
+  if (const auto* project = As<Project>(rel)) {
+    const Constants below = ConstantsOf(rel->inputs[0]);
+    for (size_t i = 0; i < project->exprs.size(); ++i) {
+      const Rex& expr = project->exprs[i];
+      if (IsLiteral(expr)) constants[i] = expr;
+      if (IsInput(expr) && below.contains(expr->index)) constants[i] = below.at(expr->index);
+    }
+  } else if (const auto* aggregate = As<Aggregate>(rel); aggregate != nullptr && aggregate->sets.empty()) {
+    const Constants below = ConstantsOf(rel->inputs[0]);
+    for (size_t i = 0; i < aggregate->group.size(); ++i) {
+      const auto found = below.find(aggregate->group[i]);
+      if (found != below.end()) constants[i] = found->second;
+    }
+  } else if (const auto* join = As<Join>(rel)) {
+    const bool left = join->type != JoinType::kRight && join->type != JoinType::kFull;
+    if (left) constants = ConstantsOf(rel->inputs[0]);
+    if (join->type == JoinType::kInner || join->type == JoinType::kRight) {
+      for (const auto& [column, value] : ConstantsOf(rel->inputs[1])) {
+        constants[column + rel->inputs[0]->row.size()] = value;
+      }
+    }
+  } else if (As<WatermarkAssigner>(rel)) {
+    return ConstantsOf(rel->inputs[0]);
+  }
+  return constants;
+}
+
+Rex ReplaceConstants(const Rex& rex, const Constants& constants) {
+  return Transform(rex, [&](const Rex& part) {
+    if (!IsInput(part)) return Rex();
+    const auto constant = constants.find(part->index);
+    return constant == constants.end() ? Rex() : constant->second;
+  });
+}
+
 }  // namespace
 
 Rel SimplifyExpressions(const Rel& rel) {
@@ -33,20 +81,20 @@ Rel SimplifyExpressions(const Rel& rel) {
       return MakeFilter(node->inputs[0], Simplify(filter->condition, false));
     }
     if (const auto* join = As<Join>(node)) {
-      const Rex condition = Simplify(join->condition, false);
+      // What either side says of its columns holds in the condition. Calcite: JoinReduceExpressionsRule.
+      Constants constants = ConstantsOf(node->inputs[0]);
+      for (const auto& [column, value] : ConstantsOf(node->inputs[1])) {
+        constants[column + node->inputs[0]->row.size()] = value;
+      }
+      const Rex condition = Simplify(ReplaceConstants(join->condition, constants), false);
       return MakeRel(Join{join->type, condition}, node->inputs, node->row, node->span);
     }
     const auto* project = As<Project>(node);
     if (project == nullptr) return node;
-    std::map<size_t, Rex> constants;
-    if (const auto* filter = As<Filter>(node->inputs[0])) constants = ConstantsOf(filter->condition);
+    const Constants constants = ConstantsOf(node->inputs[0]);
     std::vector<Rex> exprs;
     for (const Rex& expr : project->exprs) {
-      Rex replaced = Transform(expr, [&](const Rex& part) {
-        if (!IsInput(part)) return Rex();
-        const auto constant = constants.find(part->index);
-        return constant == constants.end() ? Rex() : constant->second;
-      });
+      Rex replaced = ReplaceConstants(expr, constants);
       replaced = Simplify(replaced);
       // The row keeps its type.
       if (!(replaced->type == expr->type)) replaced = CastTo(replaced, expr->type);

@@ -87,7 +87,9 @@ Rel MaterialiseTimeAttributes(const Rel& rel) {
     if (const auto* calc = As<Calc>(node)) return ConvertCalc(node, *calc);
     if (const auto* join = As<Join>(node)) return ConvertJoin(node, *join);
     if (const auto* aggregate = As<Aggregate>(node)) {
-      std::set<size_t> read(aggregate->group.begin(), aggregate->group.end());
+      std::set<size_t> read;
+      const bool window = IsWindowAggregate(node, *aggregate);
+      if (!window) read.insert(aggregate->group.begin(), aggregate->group.end());
       for (const AggCall& call : aggregate->calls) {
         read.insert(call.arguments.begin(), call.arguments.end());
       }

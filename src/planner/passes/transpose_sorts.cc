@@ -4,8 +4,8 @@
 
 namespace flinkcompat::planner {
 
-Rel TransposeSorts(const Rel& rel) {
-  return BottomUp(rel, [](const Rel& node) -> Rel {
+Rel TransposeSorts(const Rel& rel, bool before_pruning) {
+  return BottomUp(rel, [&](const Rel& node) -> Rel {
     const auto* sort = As<Sort>(node);
     if (sort == nullptr) return node;
     const Rel& input = node->inputs[0];
@@ -19,6 +19,11 @@ Rel TransposeSorts(const Rel& rel) {
     }
     if (std::ranges::any_of(project->exprs, ContainsOver)) return node;
     const Rel& below = input->inputs[0];
+    // Where a Calc stays below anyway, it does the projection too.
+    Rel source = below;
+    while (As<WatermarkAssigner>(source)) source = source->inputs[0];
+    if (As<Filter>(source) || As<Project>(source)) return node;
+    if (before_pruning && !As<Scan>(source)) return node;
     const Rel sorted = MakeRel(std::move(moved), {below}, below->row, node->span);
     return MakeProject(sorted, project->exprs, Names(node->row));
   });

@@ -109,6 +109,17 @@ Physical Builder::BuildCalc(const Rel& rel, const Calc& calc) {
   const Physical input = Build(rel->inputs[0]);
   const auto* normalize = Get<ChangelogNormalize>(input);
   if (normalize != nullptr && !IsSharedSource(input)) return PushPast(rel, calc, input);
+  if (const auto* below = Get<Calc>(input)) {
+    std::vector<Rex> exprs;
+    for (const Rex& expr : calc.exprs) exprs.push_back(Substitute(expr, below->exprs));
+    std::vector<Rex> conditions = Conjuncts(below->condition);
+    for (const Rex& part : Conjuncts(calc.condition)) conditions.push_back(Substitute(part, below->exprs));
+    const bool deterministic = std::ranges::all_of(below->exprs, IsDeterministic);
+    if (deterministic) {
+      return MakePhysicalCalc(input->inputs[0], std::move(exprs), Names(rel->row),
+                              conditions.empty() ? Rex() : AndOf(conditions));
+    }
+  }
   return MakePhysicalCalc(input, calc.exprs, Names(rel->row), calc.condition);
 }
 
@@ -223,7 +234,12 @@ Physical Builder::BuildRank(const Rel& rel, const Rank& rank) {
     });
   };
   if (!window || !partitioned(window->start) || !partitioned(window->end) || rank.end_column) {
-    return MakePhysical("Rank", rank, {MakeExchange(input, rank.partition)}, rel->row, rel->span);
+    const Row& columns = rel->inputs[0]->row;
+    const bool keeps_one = rank.start == 1 && rank.end == 1 && !rank.outputs_number && !rank.end_column &&
+                           rank.order.size() == 1 && IsTimeAttribute(columns[rank.order[0].column].type);
+    const bool own_node = keeps_one && !settings_.AtLeast(2, 0);
+    return MakePhysical(own_node ? "Deduplicate" : "Rank", rank, {MakeExchange(input, rank.partition)}, rel->row,
+                        rel->span);
   }
   if (!window->window.rowtime) {
     Refuse(rel->span, "Processing time Window TopN is not supported yet.");

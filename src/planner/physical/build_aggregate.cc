@@ -161,6 +161,10 @@ Physical Builder::BuildWindowAggregate(const Rel& rel, const Aggregate& aggregat
     }
   }
   UniquifyNames(row);
+  if (op.window.kind != "TUMBLE" && !std::ranges::all_of(op.calls, IsMergeable)) {
+    Refuse(rel->span, "Could not find an implementation method 'merge' for a function of the window aggregate; only "
+                      "TUMBLE windows do without it");
+  }
   const bool two_phase = settings_.Get("table.optimizer.agg-phase-strategy", "AUTO") != "ONE_PHASE" &&
                          op.window.rowtime && op.window.kind != "SESSION" &&
                          std::ranges::all_of(op.calls, IsMergeable);
@@ -173,6 +177,7 @@ Physical Builder::BuildWindowAggregate(const Rel& rel, const Aggregate& aggregat
     for (size_t i = 0; i < op.group.size(); ++i) keys.push_back(i);
     WindowAggregate global = op;
     global.phase = AggPhase::kGlobal;
+    global.group = keys;
     global.local_input = input->row;
     node = MakePhysical("GlobalWindowAggregate", global, {MakeExchange(first, keys)}, row, rel->span);
   } else {

@@ -105,9 +105,9 @@ void FillLocalRows(const Physical& root) {
   if (Get<Exchange>(root) && root->row.empty()) root->row = root->inputs[0]->row;
   const auto* group = Get<GroupAggregate>(root);
   if (group != nullptr && root->row.empty() && group->phase == AggPhase::kLocal) {
-    const std::vector<bool> retracts(group->calls.size(), group->retracts);
-    root->row = LocalRow(root->inputs[0]->row, group->group,
-                         AccumulatorsOf(group->calls, root->inputs[0]->row, retracts, group->retracts, false));
+    root->row = LocalRow(
+        root->inputs[0]->row, group->group,
+        AccumulatorsOf(group->calls, root->inputs[0]->row, group->call_retracts, group->retracts, false));
   }
   if (group != nullptr && root->row.empty() && group->phase == AggPhase::kIncremental) {
     Accumulators kept;

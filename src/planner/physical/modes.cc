@@ -98,7 +98,10 @@ class ModifyKinds {
         Get<WindowJoin>(node) || Get<Match>(node)) {
       return kInsert;
     }
-    if (const auto* rank = Get<Rank>(node)) return OfRank(node, *rank);
+    if (const auto* rank = Get<Rank>(node)) {
+      if (node->name == "Deduplicate") Require(node, kInsert, "StreamPhysicalDeduplicate");
+      return OfRank(node, *rank);
+    }
     if (const auto* sort = Get<Sort>(node)) {
       if (node->name == "TemporalSort") {
         Require(node, kInsert, "StreamPhysicalTemporalSort");
@@ -155,6 +158,40 @@ UpdateKind AfterOrNone(const Physical& node) {
 }
 UpdateKind BothOrNone(const Physical& node) {
   return (node->kinds & kUpdate) ? UpdateKind::kBoth : UpdateKind::kNone;
+}
+
+constexpr int kConstant = 2, kIncreasing = 1, kDecreasing = -1, kNotMonotonic = 0;
+
+// How updates move the values of a column. Flink: FlinkRelMdModifiedMonotonicity.
+int MonotonicityOf(const Physical& node, size_t column) {
+  if (node->kinds == kInsert) return kConstant;
+  if (node->kinds & kDelete) return kNotMonotonic;
+  if (Get<Exchange>(node) || Get<DropUpdateBefore>(node) || Get<MiniBatchAssigner>(node)) {
+    return MonotonicityOf(node->inputs[0], column);
+  }
+  if (const auto* calc = Get<Calc>(node)) {
+    const Rex& expr = calc->exprs[column];
+    if (IsLiteral(expr)) return kConstant;
+    return IsInput(expr) ? MonotonicityOf(node->inputs[0], expr->index) : kNotMonotonic;
+  }
+  const auto* aggregate = Get<GroupAggregate>(node);
+  if (aggregate == nullptr) return kNotMonotonic;
+  if (column < aggregate->group.size()) return kConstant;
+  const AggCall& call = aggregate->calls[column - aggregate->group.size()];
+  const Physical& below = node->inputs[0];
+  if (call.function == "COUNT" && below->kinds == kInsert) return kIncreasing;
+  if (call.function != "MAX" && call.function != "MIN") return kNotMonotonic;
+  const int direction = call.function == "MAX" ? kIncreasing : kDecreasing;
+  const int argument = MonotonicityOf(below, call.arguments[0]);
+  return argument == direction || argument == kConstant ? direction : kNotMonotonic;
+}
+
+// Whether every sort column can only move up in the ranking.
+bool IsMonotonic(const Physical& input, const std::vector<SortField>& order) {
+  return std::ranges::all_of(order, [&](const SortField& field) {
+    const int direction = MonotonicityOf(input, field.column);
+    return direction == kConstant || (field.descending ? direction == kIncreasing : direction == kDecreasing);
+  });
 }
 
 // What updates look like. Flink: SatisfyUpdateKindTraitVisitor.
@@ -277,39 +314,6 @@ class UpdateKinds {
     return Visit(input, UpdateKind::kBoth) && Give(node, asked);
   }
 
-  // Whether every sort column can only move up in the ranking. Flink: FlinkRelMdModifiedMonotonicity.
-  bool IsMonotonic(const Physical& input, const std::vector<SortField>& order) const {
-    return std::ranges::all_of(order, [&](const SortField& field) {
-      const int direction = MonotonicityOf(input, field.column);
-      return direction == kConstant || (field.descending ? direction == kIncreasing : direction == kDecreasing);
-    });
-  }
-
-  static constexpr int kConstant = 2, kIncreasing = 1, kDecreasing = -1, kNotMonotonic = 0;
-
-  int MonotonicityOf(const Physical& node, size_t column) const {
-    if (node->kinds == kInsert) return kConstant;
-    if (Get<Exchange>(node) || Get<DropUpdateBefore>(node) || Get<MiniBatchAssigner>(node)) {
-      return MonotonicityOf(node->inputs[0], column);
-    }
-    if (const auto* calc = Get<Calc>(node)) {
-      const Rex& expr = calc->exprs[column];
-      if (IsLiteral(expr)) return kConstant;
-      return IsInput(expr) ? MonotonicityOf(node->inputs[0], expr->index) : kNotMonotonic;
-    }
-    const auto* aggregate = Get<GroupAggregate>(node);
-    if (aggregate == nullptr) return kNotMonotonic;
-    if (column < aggregate->group.size()) return kConstant;
-    const AggCall& call = aggregate->calls[column - aggregate->group.size()];
-    const Physical& below = node->inputs[0];
-    if (below->kinds & kDelete) return kNotMonotonic;
-    const bool append = below->kinds == kInsert;
-    if (call.function == "COUNT" && append) return kIncreasing;
-    if (call.function == "MAX" && (append || MonotonicityOf(below, call.arguments[0]) == kIncreasing)) return kIncreasing;
-    if (call.function == "MIN" && (append || MonotonicityOf(below, call.arguments[0]) == kDecreasing)) return kDecreasing;
-    return kNotMonotonic;
-  }
-
   bool VisitJoin(const Physical& node, UpdateKind asked) {
     const RegularJoin& join = *Get<RegularJoin>(node);
     for (size_t i = 0; i < 2; ++i) {
@@ -397,7 +401,17 @@ void PassKeyDeletes(const Physical& node) {
 void MarkRetractions(const Physical& node) {
   for (const Physical& input : node->inputs) MarkRetractions(input);
   const auto changes = [&] { return node->inputs[0]->kinds != kInsert; };
-  if (auto* aggregate = Mutable<GroupAggregate>(node)) aggregate->retracts = changes();
+  if (auto* aggregate = Mutable<GroupAggregate>(node)) {
+    aggregate->retracts = changes();
+    for (const AggCall& call : aggregate->calls) {
+      bool takes_back = aggregate->retracts;
+      if (takes_back && (call.function == "MAX" || call.function == "MIN")) {
+        const int moves = MonotonicityOf(node->inputs[0], call.arguments[0]);
+        takes_back = moves != kConstant && moves != (call.function == "MAX" ? kIncreasing : kDecreasing);
+      }
+      aggregate->call_retracts.push_back(takes_back);
+    }
+  }
   if (auto* aggregate = Mutable<WindowAggregate>(node)) aggregate->retracts = changes();
 }
 

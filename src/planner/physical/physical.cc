@@ -52,10 +52,11 @@ std::string CallText(const AggCall& call, const Row& row) {
   return text + " AS " + call.name;
 }
 
-std::string AggText(const std::vector<size_t>& group, const std::vector<AggCall>& calls, const Row& input) {
+std::string AggText(const std::vector<size_t>& group, const std::vector<AggCall>& calls, const Row& input,
+                    const Row& arguments) {
   std::string text = group.empty() ? "" : "groupBy=[" + NamesOf(group, input) + "], ";
   std::string select = NamesOf(group, input);
-  for (const AggCall& call : calls) select += (select.empty() ? "" : ", ") + CallText(call, input);
+  for (const AggCall& call : calls) select += (select.empty() ? "" : ", ") + CallText(call, arguments);
   return text + "select=[" + select + "]";
 }
 
@@ -146,12 +147,12 @@ class Describer {
               return fmt::format("joinType=[{}], lookup=[{}], select=[{}]", JoinTypeText(join.type), text,
                                  NamesOf(node_.row));
             },
-            [&](const GroupAggregate& op) { return AggText(op.group, op.calls, In()); },
+            [&](const GroupAggregate& op) { return AggText(op.group, op.calls, In(), ArgumentsOf(op)); },
             [&](const WindowAggregate& op) {
-              return AggText(op.group, op.calls, In()) + ", window=[" + WindowText(op.window.kind, op.window.millis) + "]";
+              return AggText(op.group, op.calls, In(), ArgumentsOf(op)) + ", window=[" + WindowText(op.window.kind, op.window.millis) + "]";
             },
             [&](const WindowGroup& op) {
-              return AggText(op.group, op.calls, In()) + ", window=[" + WindowText(op.kind, op.millis) + "]";
+              return AggText(op.group, op.calls, In(), In()) + ", window=[" + WindowText(op.kind, op.millis) + "]";
             },
             [&](const Window& op) {
               const OverGroup& group = op.groups[0];
@@ -202,6 +203,12 @@ class Describer {
 
  private:
   const Row& In() const { return node_.inputs[0]->row; }
+
+  // The row that the calls name: that of the local phase where there is one.
+  template <typename Op>
+  const Row& ArgumentsOf(const Op& op) const {
+    return op.phase == AggPhase::kGlobal || op.phase == AggPhase::kIncremental ? op.local_input : In();
+  }
 
   std::string JoinText(JoinType type, const EquiJoin& equi) const {
     std::string text;

@@ -62,6 +62,8 @@ struct GroupAggregate {
   std::vector<AggCall> calls;
   AggPhase phase = AggPhase::kSingle;
   bool retracts = false;      // the input has updates or deletes
+  // Which calls take values back. Flink: AggregateUtil.deriveAggCallNeedRetractions.
+  std::vector<bool> call_retracts;
   Row local_input;            // kGlobal: the row that the local phase reads
   bool partial = false, final = false;  // the halves of a split distinct aggregate
 };

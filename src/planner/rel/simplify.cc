@@ -278,6 +278,11 @@ bool FoldsToLiteral(const std::string& name) {
 }  // namespace
 
 Rex Simplify(const Rex& rex, bool keeps_unknown) {
+  if (rex->kind == RexKind::kOver) {
+    std::vector<Rex> operands;
+    for (const Rex& operand : rex->operands) operands.push_back(Simplify(operand));
+    return Over(rex->name, std::move(operands), *rex->window, rex->distinct, rex->type);
+  }
   if (rex->kind != RexKind::kCall) {
     if (rex->kind == RexKind::kField) {
       const Rex row = Simplify(rex->operands[0]);

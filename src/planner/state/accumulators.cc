@@ -69,9 +69,9 @@ class Layout {
     } else if (f == "LAG") {
       Structured("lag", "LagAggFunction$LagAcc",
                  {{"offset", "INT"}, {"defaultValue", flink::ToString(argument)}, {"buffer", std::string(kLinkedList)}});
-    } else if (f.starts_with("STDDEV") || f.starts_with("VAR")) {
-      Field("sum", argument);
-      Field("count", BigInt());
+    } else if (f == "$WELFORD_M2") {
+      Structured("welford", "WelfordM2AggFunction$WelfordM2Accumulator",
+                 {{"n", "BIGINT NOT NULL"}, {"mean", "DOUBLE NOT NULL"}, {"m2", "DOUBLE NOT NULL"}});
     } else {
       Field(f, Raw("UNKNOWN"));
     }
@@ -182,7 +182,7 @@ class Layout {
 bool IsMergeable(const AggCall& call) {
   static const std::set<std::string> kMergeable = {
       "COUNT",   "SUM",    "$SUM0",   "AVG",       "MIN",           "MAX",
-      "LISTAGG", "COLLECT", "FIRST_VALUE", "LAST_VALUE", "SINGLE_VALUE", "JSON_ARRAYAGG",
+      "LISTAGG", "COLLECT", "SINGLE_VALUE", "JSON_ARRAYAGG", "$WELFORD_M2",
       "JSON_OBJECTAGG", "ARRAY_AGG", "APPROX_COUNT_DISTINCT"};
   return kMergeable.contains(call.function);
 }

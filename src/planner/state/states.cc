@@ -111,20 +111,14 @@ class Describer {
     const bool global = op.phase == AggPhase::kGlobal;
     const Row& input = global ? op.local_input : In();
     AddAccumulators("accState", "",
-                    AccumulatorsOf(op.calls, input, Retractions(op.calls, op.retracts), op.retracts, true), ttl_);
+                    AccumulatorsOf(op.calls, input, op.call_retracts, op.retracts, true), ttl_);
     End(node_->name);
   }
 
   void OfWindow(const WindowAggregate& op) {
     if (op.phase == AggPhase::kLocal) return;
     const bool global = op.phase == AggPhase::kGlobal;
-    if (global) {
-      std::vector<size_t> key;
-      for (size_t i = 0; i < op.group.size(); ++i) key.push_back(i);
-      Begin(key);
-    } else {
-      Begin(op.group);
-    }
+    Begin(op.group);
     const bool session = op.window.kind == "SESSION";
     const bool count = op.retracts || op.window.kind == "HOP";
     const Row& input = global ? op.local_input : In();
@@ -156,7 +150,7 @@ class Describer {
 
   void AddTriggers(bool rowtime, bool early, bool late) {
     const auto delay = [&](const std::string& key) { return MillisText(settings_.Get(key, "0")); };
-    if (rowtime) Add("eventTime-afterEOW", "ns=Serializer BooleanSerializer");
+    if (rowtime && late) Add("eventTime-afterEOW", "ns=Serializer BooleanSerializer");
     if (early) {
       Add("processingTime-every-" + delay("table.exec.emit.early-fire.delay"), "ns=Serializer LongSerializer");
     }
@@ -231,7 +225,7 @@ class Describer {
     const Row& row = In();
     const bool one = rank.start == 1 && rank.end == 1 && !rank.end_column;
     const bool time = order.size() == 1 && IsTimeAttribute(row[order[0].column].type);
-    if (one && time && !rank.outputs_number && !Changes() && node_->name == "Rank") {
+    if (one && time && !rank.outputs_number && !Changes() && (node_->name == "Rank" || node_->name == "Deduplicate")) {
       OfDeduplicate(partition, order[0]);
       return;
     }
@@ -414,7 +408,15 @@ class Describer {
       End("WatermarkCompactingSinkMaterializer");
       return;
     }
-    Add("values", Ttl("ListSerializer(" + RowSerializer(row) + ")"));
+    if (settings_.Get("table.exec.sink.upsert-materialize-strategy.type") == "MAP" && settings_.AtLeast(2, 2)) {
+      const std::string text = RowSerializer(row);
+      const std::string optional = "NullableSerializer(LongSerializer)";
+      Add("highestSqnState", "MetaSqnInfoSerializer([LongSerializer, LongSerializer])");
+      Add("rowToSqnState", "MapSerializer(RowDataKeySerializer(" + text + "), RowSqnInfoSerializer([LongSerializer, LongSerializer]))");
+      Add("sqnToNodeState", fmt::format("MapSerializer(LongSerializer, NodeSerializer([{0}, LongSerializer, {1}, {1}, {1}, LongSerializer]))", text, optional));
+    } else {
+      Add("values", Ttl("ListSerializer(" + RowSerializer(row) + ")"));
+    }
     End("SinkMaterializer");
   }
 
