@@ -56,6 +56,10 @@ ast::ConstructorKind KindOf(size_t token) {
   }
 }
 
+bool HasTokens(const antlr4::ParserRuleContext* context) {
+  return context->start->getTokenIndex() <= context->stop->getTokenIndex();
+}
+
 }  // namespace
 
 ast::Expr AstBuilder::BuildExpr(P::ExprContext* context) {
@@ -70,8 +74,44 @@ std::vector<ast::Expr> AstBuilder::BuildExprs(const std::vector<P::ExprContext*>
   return exprs;
 }
 
+ast::Expr AstBuilder::BuildPlainExpr(P::ExprContext* context) {
+  RefuseQuery(context);
+  return BuildExpr(context);
+}
+
+std::vector<ast::Expr> AstBuilder::BuildPlainExprs(const std::vector<P::ExprContext*>& contexts) {
+  for (P::ExprContext* context : contexts) RefuseQuery(context);
+  return BuildExprs(contexts);
+}
+
+// Flink looks at the first operand alone.
+void AstBuilder::RefuseQuery(P::ExprContext* context) const {
+  const P::PrimaryContext* primary = context->first->value;
+  if (primary == nullptr) return;
+  if (primary->subquery != nullptr) {
+    Fail(SpanOf(&tokens_[primary->exists->getTokenIndex() + 1]), "a query cannot stand here");
+  }
+  const P::ParenthesisedContext* list =
+      primary->nested != nullptr ? primary->nested : primary->row;
+  if (list == nullptr) return;
+  if (list->open != nullptr) Fail(SpanOf(list->start), "a query cannot stand here");
+  for (P::ExprContext* item : list->items) RefuseQuery(item);
+}
+
+ast::Expr AstBuilder::BuildExprOrDefault(P::ExprContext* context) {
+  const P::OperandContext* operand = context->first;
+  const bool bare = context->tails.empty() && operand->prefix.empty() &&
+                    operand->value != nullptr && operand->suffixes.empty();
+  if (bare && operand->value->constant != nullptr &&
+      operand->value->constant->getType() == P::K_DEFAULT) {
+    return {SpanOf(context), ast::Symbol{"DEFAULT"}};
+  }
+  return BuildExpr(context);
+}
+
 ast::Expr AstBuilder::BuildOperand(P::OperandContext* context) {
   if (context->name != nullptr) return BuildNamed(context);
+  if (context->value->special != nullptr) CheckSpecialClauses(context);
   ast::Expr expr = BuildPrimary(context->value);
   const uint32_t begin = SpanOf(context->value).begin;
   for (P::SuffixContext* suffix : context->suffixes)
@@ -114,7 +154,7 @@ ast::Expr AstBuilder::BuildPrimary(P::PrimaryContext* context) {
   }
   if (context->text != nullptr) return BuildString(context->text);
   if (context->constant != nullptr) {
-    if (context->constant->getType() == P::K_DEFAULT) return {span, ast::Symbol{"DEFAULT"}};
+    if (context->constant->getType() == P::K_DEFAULT) FailUnexpected(context->constant);
     const bool null = context->constant->getType() == P::K_NULL;
     return {span, ast::Literal{null ? ast::LiteralKind::kNull : ast::LiteralKind::kBoolean,
                                UpperText(context->constant)}};
@@ -133,25 +173,11 @@ ast::Expr AstBuilder::BuildPrimary(P::PrimaryContext* context) {
   if (context->collection != nullptr) return BuildCollection(context->collection);
   if (context->choice != nullptr) return BuildCase(context->choice);
   if (context->conversion != nullptr) return BuildCast(context->conversion);
-  if (context->escape != nullptr) {
-    static constexpr auto kEscapes = std::to_array<std::string_view>({"D", "T", "TS", "FN"});
-    const std::string word = UpperText(context->escape->word->start);
-    if (std::ranges::find(kEscapes, word) == kEscapes.end()) FailUnexpected(context->start);
-    ast::Expr value = BuildExpr(context->escape->value);
-    auto* literal = std::get_if<ast::Literal>(&value.node);
-    const bool text = literal != nullptr && literal->kind == ast::LiteralKind::kString;
-    if (!text && word != "FN") FailUnexpected(context->start);
-    if (text && word != "FN") {
-      literal->kind = word == "D"   ? ast::LiteralKind::kDate
-                      : word == "T" ? ast::LiteralKind::kTime
-                                    : ast::LiteralKind::kTimestamp;
-    }
-    value.span = span;
-    return value;
-  }
+  if (context->escape != nullptr) return BuildEscaped(context->escape);
   if (context->sequence != nullptr) {
     ast::Call call;
-    call.name = {{{"NEXT VALUE FOR", SpanOf(context->start)}}, SpanOf(context->start)};
+    const Span word = SpanOf(context->start);
+    call.name = {{{UpperText(context->start) + " VALUE FOR", word}}, word};
     const ast::Name name = BuildName(context->sequence);
     call.arguments.push_back({"", std::nullopt, {name.span, ast::ColumnRef{{name}}}, std::nullopt});
     return {span, std::move(call)};
@@ -168,6 +194,39 @@ ast::Expr AstBuilder::BuildPrimary(P::PrimaryContext* context) {
   return {span, std::move(call)};
 }
 
+// {d '2024-01-01'}, {fn f(x)}
+ast::Expr AstBuilder::BuildEscaped(P::EscapedValueContext* context) {
+  static constexpr auto kEscapes = std::to_array<std::string_view>({"D", "T", "TS", "FN"});
+  const std::string word = UpperText(context->word->start);
+  if (std::ranges::find(kEscapes, word) == kEscapes.end()) FailUnexpected(context->start);
+  if (word == "FN") return BuildEscapedCall(context);
+  if (context->value == nullptr) FailUnexpected(context->start);
+  ast::Expr value = BuildExpr(context->value);
+  auto* literal = std::get_if<ast::Literal>(&value.node);
+  if (literal == nullptr || literal->kind != ast::LiteralKind::kString) {
+    FailUnexpected(context->start);
+  }
+  literal->kind = word == "D"   ? ast::LiteralKind::kDate
+                  : word == "T" ? ast::LiteralKind::kTime
+                                : ast::LiteralKind::kTimestamp;
+  value.span = SpanOf(context);
+  return value;
+}
+
+ast::Expr AstBuilder::BuildEscapedCall(P::EscapedValueContext* context) {
+  if (context->arguments != nullptr) {
+    const Span name = SpanOf(&tokens_[context->arguments->start->getTokenIndex() - 1]);
+    return BuildCall({{{"INSERT", name}}, name}, context->arguments, SpanOf(context));
+  }
+  P::PrimaryContext* primary = context->value->first->value;
+  const bool converts = primary != nullptr && primary->special != nullptr &&
+                        primary->special->name->getType() == P::K_CONVERT;
+  ast::Expr value = converts ? BuildConversion(primary->special) : BuildExpr(context->value);
+  if (!std::holds_alternative<ast::Call>(value.node)) FailUnexpected(context->value->start);
+  value.span = SpanOf(context);
+  return value;
+}
+
 // DAY and DECIMAL are no functions; YEAR and CHAR are.
 void AstBuilder::CheckFunctionWord(const antlr4::Token* word) const {
   if (word->getType() == P::TIME_UNIT) {
@@ -180,6 +239,20 @@ void AstBuilder::CheckFunctionWord(const antlr4::Token* word) const {
   }
 }
 
+// Clauses behind EXTRACT(..), TRIM(..) and their like: none but an OVER of FLOOR, an order within
+// JSON_ARRAYAGG.
+void AstBuilder::CheckSpecialClauses(P::OperandContext* context) const {
+  const P::SpecialCallContext* call = context->value->special;
+  for (P::SuffixContext* suffix : context->suffixes) {
+    if (suffix->word == nullptr) continue;
+    const size_t clause = suffix->word->getType();
+    const bool floor = call->name->getType() == P::K_FLOOR && clause == P::K_OVER;
+    const bool ordered = EqualsIgnoringCase(Text(call->name), "JSON_ARRAYAGG") &&
+                         clause == P::K_WITHIN && suffix->distinct == nullptr;
+    if (!floor && !ordered) FailUnexpected(suffix->word);
+  }
+}
+
 ast::Expr AstBuilder::BuildParenthesised(P::ParenthesisedContext* context) {
   if (context->open != nullptr) {
     return {SpanOf(context->open), ast::ScalarQuery{BuildOpenQuery(context->open)}};
@@ -189,16 +262,12 @@ ast::Expr AstBuilder::BuildParenthesised(P::ParenthesisedContext* context) {
   }
   if (context->items.size() > 1) {
     if (!context->rest.empty()) FailUnexpected(context->rest.front()->start);
-    if (context->tail->start->getTokenIndex() <= context->tail->stop->getTokenIndex()) {
-      FailUnexpected(context->tail->start);
-    }
+    if (HasTokens(context->tail)) FailUnexpected(context->tail->start);
     return {SpanOf(context),
             ast::Constructor{ast::ConstructorKind::kRow, BuildExprs(context->items), std::nullopt}};
   }
   ast::Expr item = BuildExpr(context->items.front());
-  const bool has_tail =
-      context->tail->start->getTokenIndex() <= context->tail->stop->getTokenIndex();
-  if (context->rest.empty() && !has_tail) return item;
+  if (context->rest.empty() && !HasTokens(context->tail)) return item;
   auto* query = std::get_if<ast::ScalarQuery>(&item.node);
   if (query == nullptr) {
     FailUnexpected(context->rest.empty() ? context->tail->start : context->rest.front()->start);
@@ -346,12 +415,13 @@ ast::Expr AstBuilder::BuildCollection(P::CollectionValueContext* context) {
     if (context->items.empty() && context->kind->getType() == P::K_MULTISET) {
       FailUnexpected(context->stop);
     }
-    return {span, ast::Constructor{KindOf(context->kind->getType()), BuildExprs(context->items),
-                                   std::nullopt}};
+    return {span, ast::Constructor{KindOf(context->kind->getType()),
+                                   BuildPlainExprs(context->items), std::nullopt}};
   }
-  if (context->open != nullptr) {
+  std::optional<ast::Query> query = BuildCollected(context);
+  if (query) {
     ast::Constructor constructor{KindOf(context->kind->getType()), {}, std::nullopt};
-    constructor.query = BuildOpenQuery(context->open);
+    constructor.query = std::move(*query);
     return {span, std::move(constructor)};
   }
   if (context->kind->getType() != P::K_ARRAY || !dialect_.Since(2, 0)) {
@@ -363,6 +433,31 @@ ast::Expr AstBuilder::BuildCollection(P::CollectionValueContext* context) {
     call.arguments.push_back({"", std::nullopt, BuildExpr(item), std::nullopt});
   }
   return {span, std::move(call)};
+}
+
+// The query of ARRAY(query). MULTISET, and all of them before 2.0, take neither WITH nor ORDER BY.
+std::optional<ast::Query> AstBuilder::BuildCollected(P::CollectionValueContext* context) {
+  const bool whole = dialect_.Since(2, 0) && context->kind->getType() != P::K_MULTISET;
+  if (context->open != nullptr) {
+    P::OrderTailContext* tail = context->open->tail;
+    if (!whole && context->open->with != nullptr) FailUnexpected(context->open->start);
+    if (!whole && !context->open->rest.empty()) FailUnexpected(context->open->rest.front()->start);
+    if (!whole && HasTokens(tail)) FailUnexpected(tail->start);
+    return BuildOpenQuery(context->open);
+  }
+  if (context->items.size() != 1) {
+    if (!context->rest.empty()) FailUnexpected(context->rest.front()->start);
+    if (context->tail != nullptr && HasTokens(context->tail)) FailUnexpected(context->tail->start);
+    return std::nullopt;
+  }
+  ast::Expr item = BuildExpr(context->items.front());
+  auto* query = std::get_if<ast::ScalarQuery>(&item.node);
+  const bool plain = context->rest.empty() && !HasTokens(context->tail);
+  if (!plain && (query == nullptr || !whole)) {
+    FailUnexpected(context->rest.empty() ? context->tail->start : context->rest.front()->start);
+  }
+  if (query == nullptr) return std::nullopt;
+  return Finish(std::move(*query->query), context->rest, context->tail, context);
 }
 
 ast::Expr AstBuilder::BuildCase(P::CaseValueContext* context) {
@@ -381,6 +476,11 @@ ast::Expr AstBuilder::BuildCase(P::CaseValueContext* context) {
 ast::Expr AstBuilder::BuildCast(P::CastValueContext* context) {
   if (context->text != nullptr) FailUnexpected(&tokens_[context->text->getTokenIndex() - 1]);
   if (context->type->nullability != nullptr) FailUnexpected(context->type->nullability->start);
+  for (P::CollectionOfContext* collection : context->type->collections) {
+    if (collection->nullability != nullptr) FailUnexpected(collection->nullability->start);
+    const antlr4::Token* word = context->type->base->word;
+    if (word != nullptr && word->getType() == P::K_INTERVAL) FailUnexpected(collection->kind);
+  }
   return {SpanOf(context), ast::Cast{BuildExpr(context->value), BuildType(context->type),
                                      Text(context->start).size() != 4}};
 }
@@ -389,7 +489,8 @@ ast::WindowSpec AstBuilder::BuildWindowSpec(P::WindowSpecContext* context) {
   ast::WindowSpec spec;
   spec.span = SpanOf(context);
   if (context->base != nullptr) spec.base = BuildName(context->base);
-  spec.partition_by = BuildExprs(context->partition);
+  spec.partition_by = BuildPlainExprs(context->partition);
+  if (context->partial != nullptr) spec.partial = UpperText(context->partial);
   spec.order_by = BuildOrderItems(context->items);
   if (context->frame == nullptr) return spec;
   P::WindowFrameContext* frame = context->frame;
@@ -414,7 +515,7 @@ ast::FrameBound AstBuilder::BuildBound(P::FrameBoundContext* context) {
             std::nullopt};
   }
   ast::FrameBound bound{preceding ? ast::BoundKind::kPreceding : ast::BoundKind::kFollowing, {}};
-  bound.offset = BuildExpr(context->offset);
+  bound.offset = BuildPlainExpr(context->offset);
   return bound;
 }
 

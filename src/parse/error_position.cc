@@ -64,7 +64,7 @@ class PositionFinder {
           return true;
         case P::RuleFromClause:
           return dialect_.Since(2, 0);
-        case P::RuleOpenTerm:
+        case P::RulePlainTerm:
           return Type(mismatch_.rule_starts[i]) != P::K_SELECT;
         default:
           return false;

@@ -25,6 +25,7 @@ constexpr auto kRuleWords = std::to_array<RuleWords>({
     {P::RuleStatement, "a statement"},
     {P::RuleQuery, "a query"},
     {P::RuleOpenQuery, "a query"},
+    {P::RuleLeafQuery, "a query"},
     {P::RuleInsertSource, "a query or a list of columns"},
     {P::RuleTableFactor, "a table"},
     {P::RuleTableSource, "a table"},
