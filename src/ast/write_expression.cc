@@ -346,11 +346,13 @@ void SqlWriter::WriteNode(const Subscript& node) {
 }
 
 void SqlWriter::WriteNode(const FieldAccess& node) {
-  // `a.b` would be a path.
-  const bool name = std::holds_alternative<ColumnRef>(node.value->node);
-  if (name) out_ += '(';
+  // `a.b` would be a path, and `1.b` starts with the number `1.`.
+  const auto* literal = std::get_if<Literal>(&node.value->node);
+  const bool bare = std::holds_alternative<ColumnRef>(node.value->node) ||
+                    (literal != nullptr && literal->kind == LiteralKind::kNumber);
+  if (bare) out_ += '(';
   WritePrimary(*node.value);
-  if (name) out_ += ')';
+  if (bare) out_ += ')';
   out_ += '.';
   Write(node.field);
 }

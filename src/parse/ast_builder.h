@@ -147,6 +147,8 @@ class AstBuilder {
   ast::Expr BuildPlainExpr(P::ExprContext* context);
   std::vector<ast::Expr> BuildPlainExprs(const std::vector<P::ExprContext*>& contexts);
   void RefuseQuery(P::ExprContext* context) const;
+  void RefuseSelect(const P::OpenTermContext* term,
+                    const std::vector<P::SetTailContext*>& rest) const;
   // Where DEFAULT may stand too.
   ast::Expr BuildExprOrDefault(P::ExprContext* context);
   // Without the prefix operators.

@@ -71,7 +71,8 @@ void AstBuilder::CheckModifiers(P::CreateContext* context) const {
     const bool replace = context->variant->getType() == P::K_REPLACE;
     const bool fits = replace ? context->materialized == nullptr
                               : context->materialized != nullptr && dialect_.Since(2, 3);
-    if (!fits) FailUnexpected(context->variant);
+    const bool known = replace || dialect_.Since(2, 3);
+    if (!fits) FailUnexpected(&tokens_[context->variant->getTokenIndex() + (known ? 1 : 0)]);
   }
   if (context->system != nullptr) {
     const bool connection =

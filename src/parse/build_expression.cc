@@ -84,18 +84,31 @@ std::vector<ast::Expr> AstBuilder::BuildPlainExprs(const std::vector<P::ExprCont
   return BuildExprs(contexts);
 }
 
-// Flink looks at the first operand alone.
+// Flink looks for SELECT and set operators, and at the first operand alone.
 void AstBuilder::RefuseQuery(P::ExprContext* context) const {
   const P::PrimaryContext* primary = context->first->value;
   if (primary == nullptr) return;
   if (primary->subquery != nullptr) {
-    Fail(SpanOf(&tokens_[primary->exists->getTokenIndex() + 1]), "a query cannot stand here");
+    RefuseSelect(primary->subquery->first->open, primary->subquery->rest);
   }
   const P::ParenthesisedContext* list =
       primary->nested != nullptr ? primary->nested : primary->row;
   if (list == nullptr) return;
-  if (list->open != nullptr) Fail(SpanOf(list->start), "a query cannot stand here");
+  if (list->open != nullptr) {
+    const P::QueryTermContext* term = list->open->first;
+    RefuseSelect(term != nullptr ? term->open : list->open->open, list->open->rest);
+  }
   for (P::ExprContext* item : list->items) RefuseQuery(item);
+  if (!list->rest.empty()) RefuseSelect(nullptr, list->rest);
+}
+
+void AstBuilder::RefuseSelect(const P::OpenTermContext* term,
+                              const std::vector<P::SetTailContext*>& rest) const {
+  const bool selects = term != nullptr && term->start->getType() == P::K_SELECT;
+  if (selects) {
+    Fail(SpanOf(&tokens_[term->start->getTokenIndex() - 1]), "a query cannot stand here");
+  }
+  if (!rest.empty()) Fail(SpanOf(rest.front()->op), "a query cannot stand here");
 }
 
 ast::Expr AstBuilder::BuildExprOrDefault(P::ExprContext* context) {
@@ -314,6 +327,7 @@ ast::Expr AstBuilder::BuildTemporal(P::TemporalValueContext* context) {
   const size_t word = context->word->getType();
   if (context->arguments != nullptr) {
     if (!dialect_.Since(2, 0)) FailUnexpected(context->word);
+    if (context->arguments->arguments.empty()) FailUnexpected(context->arguments->stop);
     ast::QualifiedName name{{{UpperText(context->word), SpanOf(context->word)}},
                             SpanOf(context->word)};
     return BuildCall(std::move(name), context->arguments, span);
@@ -435,9 +449,10 @@ ast::Expr AstBuilder::BuildCollection(P::CollectionValueContext* context) {
   return {span, std::move(call)};
 }
 
-// The query of ARRAY(query). MULTISET, and all of them before 2.0, take neither WITH nor ORDER BY.
+// The query of ARRAY(query). MULTISET, and MAP before 2.0, take neither WITH nor ORDER BY.
 std::optional<ast::Query> AstBuilder::BuildCollected(P::CollectionValueContext* context) {
-  const bool whole = dialect_.Since(2, 0) && context->kind->getType() != P::K_MULTISET;
+  const size_t kind = context->kind->getType();
+  const bool whole = kind == P::K_ARRAY || (kind == P::K_MAP && dialect_.Since(2, 0));
   if (context->open != nullptr) {
     P::OrderTailContext* tail = context->open->tail;
     if (!whole && context->open->with != nullptr) FailUnexpected(context->open->start);

@@ -125,6 +125,7 @@ ast::TableExpr AstBuilder::BuildSource(P::TableSourceContext* context) {
       FailUnexpected(&tokens_[open->getTokenIndex() + 1]);
     }
     CheckRoutineArguments(context->arguments);
+    if (context->arguments->subquery != nullptr) FailUnexpected(context->arguments->subquery->start);
     ast::QualifiedName name = BuildQualifiedName(context->name);
     const Span span{name.span.begin, SpanOf(context->arguments).end};
     table.node = ast::TableFunction{BuildCall(std::move(name), context->arguments, span), false};
@@ -196,7 +197,8 @@ ast::TableExpr AstBuilder::BuildNestedTable(P::NestedTableContext* context) {
   return table;
 }
 
-ast::TableExpr AstBuilder::BuildUnnest(P::UnnestTableContext* context, bool) {
+ast::TableExpr AstBuilder::BuildUnnest(P::UnnestTableContext* context, bool lateral) {
+  if (lateral && !dialect_.Since(2, 0)) FailUnexpected(context->start);
   ast::TableExpr table;
   ast::Unnest unnest{BuildExprs(context->values), context->ordinality != nullptr};
   if (context->open != nullptr) {

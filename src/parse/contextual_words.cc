@@ -91,8 +91,14 @@ class ContextualWords {
       case Lexer::K_PARTIAL:
         return KeywordIf(i, OneOf(Previous(i), {Lexer::K_ALLOW, Lexer::K_DISALLOW}));
       case Lexer::K_PLAN:
-        return KeywordIf(i, OneOf(Previous(i), {Lexer::K_COMPILE, Lexer::K_EXECUTE}) ||
-                                (Previous(i) == Lexer::K_EXPLAIN && Is(i + 1, {Lexer::K_FOR})));
+        if (Previous(i) == Lexer::K_EXPLAIN && !Is(i + 1, {Lexer::K_FOR}))
+          return Lexer::RESERVED_WORD;
+        return KeywordIf(
+            i, OneOf(Previous(i), {Lexer::K_COMPILE, Lexer::K_EXECUTE, Lexer::K_EXPLAIN}));
+      case Lexer::K_CONNECTION:
+        return KeywordIf(i, dialect_.Since(2, 3));
+      case Lexer::K_RECURSIVE:
+        return dialect_.Since(2, 0) ? At(i) : TokenType{Lexer::RESERVED_WORD};
       case Lexer::K_REPLACE:
         return KeywordIf(i, Is(i + 1, {Lexer::K_TABLE}) || Previous(i) == Lexer::K_OR);
       case Lexer::K_UNBOUNDED:
@@ -129,7 +135,11 @@ class ContextualWords {
         levels_.back().open_join = false;
         return At(i);
       case Lexer::K_ABSENT:
-        return IsOn(i + 1, {Lexer::K_NULL}) ? TokenType{Lexer::K_JSON_ABSENT} : At(i);
+        // Behind `JSON_ARRAY(` it is a column.
+        return IsOn(i + 1, {Lexer::K_NULL}) &&
+                       (Previous(i) != Lexer::LPAREN || levels_.back().json_object)
+                   ? TokenType{Lexer::K_JSON_ABSENT}
+                   : At(i);
       case Lexer::K_NULL:
         return IsOn(i + 1, {Lexer::K_NULL, Lexer::K_EMPTY, Lexer::K_ERROR})
                    ? TokenType{Lexer::K_JSON_NULL}
@@ -189,6 +199,10 @@ class ContextualWords {
     const bool tested =
         Previous(i) == Lexer::K_JSON && OneOf(Previous(i, 2), {Lexer::K_IS, Lexer::K_NOT});
     if (tested) return Lexer::JSON_KIND;
+    if (At(i) == Lexer::K_VALUE && Previous(i) != Lexer::K_NEXT_VALUE &&
+        !levels_.back().json_object && !dialect_.Since(2, 0)) {
+      return Lexer::RESERVED_WORD;  // no other word for VALUES yet
+    }
     if (At(i) == Lexer::K_SCALAR) return kName;
     if (At(i) == Lexer::K_OBJECT) return KeywordIf(i, Previous(i) == Lexer::K_EMPTY);
     return At(i);
@@ -252,7 +266,10 @@ class ContextualWords {
   bool IsJsonKey(size_t i) const {
     return levels_.back().json_object &&
            OneOf(Previous(i), {Lexer::LPAREN, Lexer::COMMA}) &&
-           (IsName(i + 1) || Is(i + 1, {Lexer::STRING, Lexer::FUNCTION_WORD, Lexer::K_CAST}));
+           (IsName(i + 1) ||
+            Is(i + 1, {Lexer::STRING, Lexer::FUNCTION_WORD, Lexer::K_CAST, Lexer::INTEGER,
+                       Lexer::DECIMAL, Lexer::LPAREN, Lexer::QUESTION}) ||
+            (Previous(i) == Lexer::LPAREN && Is(i + 1, {Lexer::K_VALUE, Lexer::COLON})));
   }
 
   void TrackParentheses(size_t i) {
