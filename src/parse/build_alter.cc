@@ -44,7 +44,7 @@ void AstBuilder::CheckAlterTable(P::AlterTableActionContext* context) {
   if (context->schema != nullptr) CheckSchemaChange(context->schema);
   if (context->drop != nullptr) CheckDropChange(context->drop);
   for (P::PartitionAdditionContext* addition : context->added) BuildPartition(addition->partition);
-  BuildPartition(context->partition, false);
+  BuildPartition(context->partition);
 }
 
 void AstBuilder::CheckAlterMaterialized(P::AlterMaterializedActionContext* context) {

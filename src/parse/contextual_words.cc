@@ -81,7 +81,8 @@ class ContextualWords {
       case Lexer::K_IMMEDIATELY:
         return KeywordIf(i, Is(i + 1, {Lexer::K_PRECEDES, Lexer::K_SUCCEEDS}));
       case Lexer::K_JSON:
-        return KeywordIf(i, OneOf(Previous(i), {Lexer::K_IS, Lexer::K_NOT, Lexer::K_FORMAT}));
+        return KeywordIf(i, OneOf(Previous(i), {Lexer::K_IS, Lexer::K_FORMAT}) ||
+                                (Previous(i) == Lexer::K_NOT && Previous(i, 2) == Lexer::K_IS));
       case Lexer::K_KEY:
         return KeywordIf(i, OneOf(Previous(i), {Lexer::K_PRIMARY}) || IsJsonKey(i));
       case Lexer::K_MAP:

@@ -159,7 +159,9 @@ class MessageWriter {
   // A word that could be a name if it were quoted.
   std::optional<SyntaxFailure> ExplainReservedWord() const {
     const bool after_function = PreviousType() == P::FUNCTION_WORD ||
-                                PreviousType() == P::TIME_UNIT || PreviousType() == P::SIZED_TYPE;
+                                PreviousType() == P::TIME_UNIT || PreviousType() == P::SIZED_TYPE ||
+                                PreviousType() == P::K_DATE || PreviousType() == P::K_TIME ||
+                                PreviousType() == P::K_TIMESTAMP;
     if (after_function && Expects(P::LPAREN)) {
       return ReservedWord(tokens_[mismatch_.token - 1]);
     }

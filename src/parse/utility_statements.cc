@@ -213,12 +213,15 @@ UtilityMatch MatchUtilityStatement(std::string_view text, const Dialect& dialect
   UtilityMatch match;
   match.stopped_at = statement.first;
   PatternMatcher matcher(text, lexemes, statement, match);
-  bool chosen = false;
+  const auto known = [&](const Pattern& pattern) {
+    return dialect.Since(pattern.since.major, pattern.since.minor);
+  };
+  // Two words choose the statement: DESCRIBE JOB is none of a table named JOB.
+  const bool chosen = std::ranges::any_of(kPatterns, [&](const Pattern& pattern) {
+    return known(pattern) && matcher.StartsLike(pattern.text);
+  });
   for (const Pattern& pattern : kPatterns) {
-    if (!dialect.Since(pattern.since.major, pattern.since.minor)) continue;
-    // The first two words choose the statement: DESCRIBE JOB is none of a table named JOB.
-    if (chosen && StartsWithName(pattern.text)) continue;
-    chosen = chosen || matcher.StartsLike(pattern.text);
+    if (!known(pattern) || (chosen && StartsWithName(pattern.text))) continue;
     if (matcher.Matches(pattern.text)) {
       match.kind = pattern.kind;
       return match;
