@@ -140,7 +140,7 @@ class AstBuilder {
   ast::PatternTerm BuildPatternSequence(P::PatternSequenceContext* context);
   ast::PatternTerm BuildPatternFactor(P::PatternFactorContext* context);
 
-  // build_expression.cc
+  // build_expression.cc and build_literal.cc
   ast::Expr BuildExpr(P::ExprContext* context);
   std::vector<ast::Expr> BuildExprs(const std::vector<P::ExprContext*>& contexts);
   // Where no query may stand, unless it is an argument or a right operand.
