@@ -37,17 +37,21 @@ openQuery: (with=withClause first=queryTerm | open=openTerm) rest+=setTail* tail
 
 withClause: K_WITH recursive=K_RECURSIVE? tables+=commonTable (COMMA tables+=commonTable)*;
 
-commonTable: name=identifier columns=columnList? K_AS LPAREN body=query RPAREN;
+commonTable: name=identifier columns=columnList? K_AS body=nestedTable;
+
+// A query whose first operand is not in parentheses.
+leafQuery: with=withClause? first=openTerm rest+=setTail* tail=orderTail;
 
 setTail: op=(K_UNION | K_INTERSECT | K_EXCEPT) quantifier=(K_ALL | K_DISTINCT)? term=queryTerm;
 
 queryTerm: open=openTerm | LPAREN nested=query RPAREN;
 
-openTerm
+openTerm: plain=plainTerm | K_TABLE table=qualifiedName;
+
+plainTerm
   : K_SELECT hints=hintList? K_STREAM? quantifier=(K_ALL | K_DISTINCT)?
     items+=selectItem (COMMA items+=selectItem)* from=fromClause?
   | values=(K_VALUES | K_VALUE) rows+=expr (COMMA rows+=expr)*
-  | K_TABLE table=qualifiedName
   ;
 
 selectItem: (star=STAR | value=expr) (K_AS? alias=identifier)?;
@@ -83,7 +87,8 @@ namedWindow: name=identifier K_AS spec=windowSpec;
 
 windowSpec
   : LPAREN base=identifier? (K_PARTITION K_BY partition+=expr (COMMA partition+=expr)*)?
-    (K_ORDER K_BY items+=orderItem (COMMA items+=orderItem)*)? frame=windowFrame? RPAREN
+    (K_ORDER K_BY items+=orderItem (COMMA items+=orderItem)*)? frame=windowFrame?
+    (partial=(K_ALLOW | K_DISALLOW) K_PARTIAL)? RPAREN
   ;
 
 windowFrame
@@ -116,16 +121,22 @@ tableFactor
   ;
 
 tableSource
-  : name=qualifiedName (arguments=callArguments | hints=hintList? period=systemTime?)
-  | K_TABLE_OF LPAREN call=expr RPAREN period=systemTime?
+  : name=qualifiedName
+    (arguments=callArguments | hints=hintList? extension=extendedColumns? period=systemTime?)
+  | K_TABLE_OF LPAREN call=expr RPAREN
   | lateral=K_LATERAL (K_TABLE_OF LPAREN call=expr RPAREN | nested=nestedTable | unnest=unnestTable)
   | unnest=unnestTable
-  | nested=nestedTable period=systemTime?
+  | nested=nestedTable
   ;
 
 unnestTable: K_UNNEST LPAREN (values+=expr (COMMA values+=expr)* | open=openQuery) RPAREN (K_WITH ordinality=K_ORDINALITY)?;
 
-nestedTable: LPAREN (open=openQuery | tree=joinTree rest+=setTail* tail=orderTail) RPAREN;
+nestedTable: LPAREN (open=leafQuery | tree=joinTree rest+=setTail*) RPAREN;
+
+// EXTEND (a INT, b STRING NOT NULL): columns that the table does not declare.
+extendedColumns: K_EXTEND LPAREN columns+=extendedColumn (COMMA columns+=extendedColumn)* RPAREN;
+
+extendedColumn: name=qualifiedName type=dataType;
 
 systemTime: K_FOR K_SYSTEM_TIME K_AS K_OF value=expr;
 
@@ -195,7 +206,7 @@ hintList: HINT_BEGIN hints+=hint (COMMA hints+=hint)* HINT_END;
 hint: name=identifier (LPAREN (arguments+=hintArgument (COMMA arguments+=hintArgument)*)? RPAREN)?;
 
 hintArgument
-  : (key=STRING | word=identifier) (EQ value=STRING)?
+  : (key=literalText | word=identifier) (EQ value=literalText)?
   | MINUS? number=(INTEGER | DECIMAL)
   ;
 
@@ -204,7 +215,8 @@ hintArgument
 expr: first=operand tails+=exprTail*;
 
 exprTail
-  : op=(EQ | NE | BANG_EQ | LT | LE | GT | GE | PLUS | MINUS | STAR | SLASH | PERCENT | CONCAT | AMP | CARET
+  : format=K_FORMAT K_JSON
+  | op=(EQ | NE | BANG_EQ | LT | LE | GT | GE | PLUS | MINUS | STAR | SLASH | PERCENT | CONCAT | AMP | CARET
     | K_AND | K_OR | K_ESCAPE | K_OVERLAPS | K_CONTAINS | K_EQUALS | K_PRECEDES | K_SUCCEEDS)
     right=operand
   | op=K_IMMEDIATELY word=(K_PRECEDES | K_SUCCEEDS) right=operand
@@ -212,7 +224,7 @@ exprTail
   | op=K_SUBMULTISET K_OF right=operand
   | op=K_MULTISET word=(K_UNION | K_INTERSECT | K_EXCEPT) quantifier=(K_ALL | K_DISTINCT)? right=operand
   | is=isTail
-  | negation=K_NOT predicate=predicateTail
+  | negation=K_NOT (predicate=predicateTail | op=K_SUBMULTISET K_OF right=operand)
   | predicate=predicateTail
   ;
 
@@ -285,11 +297,11 @@ temporalValue
 collectionValue
   : kind=(K_ARRAY | K_MULTISET | K_MAP)
     (bracket=LBRACKET (items+=expr (COMMA items+=expr)*)? RBRACKET
-    | LPAREN (items+=expr (COMMA items+=expr)* | open=openQuery)? RPAREN)
+    | LPAREN (items+=expr (COMMA items+=expr)* rest+=setTail* tail=orderTail | open=openQuery)? RPAREN)
   ;
 
 // {d '2024-01-01'}, {fn f(x)}
-escapedValue: LBRACE word=identifier value=expr RBRACE;
+escapedValue: LBRACE word=identifier (value=expr | K_INSERT arguments=callArguments) RBRACE;
 
 castValue: K_CAST LPAREN value=expr K_AS type=dataType (K_FORMAT text=STRING)? RPAREN;
 
@@ -315,7 +327,8 @@ intervalQualifier
 timeUnit: TIME_UNIT | UNIT_ARGUMENT | identifier;
 
 callArguments
-  : LPAREN (quantifier=(K_DISTINCT | K_ALL)? arguments+=argument (COMMA arguments+=argument)*)? RPAREN
+  : LPAREN (quantifier=(K_DISTINCT | K_ALL)?
+      (arguments+=argument (COMMA arguments+=argument)* | subquery=argumentQuery))? RPAREN
   ;
 
 argument: value=argumentValue (NAMED named=argumentValue)?;
@@ -327,6 +340,9 @@ argumentValue
   | K_TABLE table=qualifiedName layout=argumentLayout
   | value=expr (LAMBDA body=expr)? layout=argumentLayout
   ;
+
+// A query without parentheses is the only argument. Does not start with TABLE, as a table does.
+argumentQuery: (with=withClause first=queryTerm | plain=plainTerm) rest+=setTail* tail=orderTail;
 
 argumentLayout
   : (K_PARTITION K_BY partition=nameOrList)?
@@ -346,12 +362,12 @@ specialCall
     (words+=K_FOR values+=expr)? RPAREN
   | name=K_POSITION LPAREN needle=operand words+=K_IN values+=expr (words+=K_FROM values+=expr)? RPAREN
   | name=(K_TRANSLATE | K_CONVERT) LPAREN values+=expr (words+=K_USING charset=identifier
-    | (COMMA values+=expr)*) RPAREN
-  | name=K_JSON_PATH LPAREN values+=expr format=jsonFormat? COMMA values+=expr
+    | (COMMA (values+=expr | typeWord=SIMPLE_TYPE))*) RPAREN
+  | name=K_JSON_PATH LPAREN values+=expr COMMA values+=expr
     (K_PASSING passing+=jsonPassing (COMMA passing+=jsonPassing)*)? options+=jsonOption* RPAREN
-  | name=K_JSON_OBJECT LPAREN (pairs+=jsonPair (COMMA pairs+=jsonPair)* options+=jsonOption*)? RPAREN
+  | name=K_JSON_OBJECT LPAREN (pairs+=jsonPair (COMMA pairs+=jsonPair)*)? nulls=jsonNulls? RPAREN
   | name=K_JSON_ARRAY LPAREN (elements+=jsonElement (COMMA elements+=jsonElement)*
-    (K_ORDER K_BY items+=orderItem (COMMA items+=orderItem)*)? options+=jsonOption*)? RPAREN
+    (K_ORDER K_BY items+=orderItem (COMMA items+=orderItem)*)?)? nulls=jsonNulls? RPAREN
   ;
 
 trimArguments
@@ -361,17 +377,17 @@ trimArguments
 
 jsonPassing: value=expr K_AS name=identifier;
 
-jsonPair: key=K_KEY? name=expr op=(K_VALUE | COLON) value=expr format=jsonFormat?;
+jsonPair: key=K_KEY? name=expr op=(K_VALUE | COLON) value=expr;
 
-jsonElement: value=expr format=jsonFormat?;
+jsonElement: value=expr;
 
-jsonFormat: K_FORMAT K_JSON;
+jsonNulls: (K_JSON_NULL | K_JSON_ABSENT) K_ON K_NULL;
 
 jsonOption
   : K_RETURNING type=typeName
   | K_WITHOUT K_ARRAY? K_WRAPPER
   | K_WITH (K_CONDITIONAL | K_UNCONDITIONAL)? K_ARRAY? K_WRAPPER
-  | (K_NULL | K_ERROR | K_TRUE | K_FALSE | K_UNKNOWN | K_ABSENT | K_EMPTY (K_ARRAY | K_OBJECT)) on=jsonOn
+  | (K_JSON_NULL | K_ERROR | K_TRUE | K_FALSE | K_UNKNOWN | K_EMPTY (K_ARRAY | K_OBJECT)) on=jsonOn
   | K_DEFAULT value=expr on=jsonOn
   ;
 
@@ -402,6 +418,9 @@ typeSizes: LPAREN sizes+=INTEGER (COMMA sizes+=INTEGER)? RPAREN;
 
 typeField: name=identifier type=dataType comment=STRING?;
 
+// One text, however many strings it is written in.
+literalText: parts+=STRING+;
+
 nullable: negation=K_NOT? K_NULL;
 
 collectionOf: kind=(K_ARRAY | K_MULTISET) nullability=nullable?;
@@ -410,29 +429,36 @@ collectionOf: kind=(K_ARRAY | K_MULTISET) nullability=nullable?;
 
 insert
   : verb=(K_INSERT | K_UPSERT) target=(K_INTO | K_OVERWRITE) table=qualifiedName hints=hintList?
-    (K_PARTITION LPAREN partition+=partitionValue (COMMA partition+=partitionValue)* RPAREN)?
-    source=insertSource conflict=onConflict?
+    extension=extendedColumns? partition=partitionSpec? source=insertSource conflict=onConflict?
   ;
 
-partitionValue: name=identifier (EQ value=primary)?;
+partitionSpec: K_PARTITION LPAREN values+=partitionValue (COMMA values+=partitionValue)* RPAREN;
 
-// After `(` come the columns or the query itself.
+partitionValue: name=identifier (EQ value=literalValue)?;
+
+literalValue: (PLUS | MINUS)? value=primary;
+
+// After `(` come the columns or the query itself. Columns with types extend the table, and the
+// columns of the query may follow.
 insertSource
   : open=openQuery
-  | LPAREN (columns+=qualifiedName (COMMA columns+=qualifiedName)* RPAREN body=query
+  | LPAREN (columns+=insertColumn (COMMA columns+=insertColumn)* RPAREN
+      partition=partitionSpec? next=insertSource
     | nested=query RPAREN rest+=setTail* tail=orderTail)
   ;
+
+insertColumn: name=qualifiedName type=dataType?;
 
 onConflict: K_ON_CONFLICT K_CONFLICT K_DO action=identifier;
 
 statementSet: K_STATEMENT K_SET K_BEGIN (inserts+=insert SEMICOLON)+ K_END;
 
 executeStatement
-  : K_EXECUTE (set=statementSet | dml=insert | plainQuery=query | plan=K_PLAN file=STRING)
+  : K_EXECUTE (set=statementSet | dml=insert | plainQuery=query | plan=K_PLAN file=literalText)
   ;
 
 compileStatement
-  : K_COMPILE execute=K_AND? K_EXECUTE? K_PLAN file=STRING condition=ifNotExists? K_FOR
+  : K_COMPILE execute=K_AND? K_EXECUTE? K_PLAN file=literalText condition=ifNotExists? K_FOR
     (set=statementSet | dml=insert)
   ;
 
@@ -467,7 +493,7 @@ ifExists: K_IF K_EXISTS;
 
 tableDefinition
   : condition=ifNotExists? name=qualifiedName elements=tableElements?
-    (K_COMMENT comment=STRING)? distribution=tableDistribution?
+    (K_COMMENT comment=literalText)? distribution=tableDistribution?
     (K_PARTITIONED K_BY partition=columnList)?
     (K_USING K_CONNECTION connection=qualifiedName)?
     (K_WITH options=properties)?
@@ -492,7 +518,7 @@ tableElement
 columnBody
   : (K_AS computed=expr | type=dataType
       (metadata=K_METADATA (K_FROM key=STRING)? virtualWord=K_VIRTUAL? | constraint=columnConstraint)?)
-    (K_COMMENT comment=STRING)?
+    (K_COMMENT comment=literalText)?
   ;
 
 columnConstraint: (K_CONSTRAINT name=identifier)? kind=(K_PRIMARY | K_UNIQUE) K_KEY? enforcement=enforced?;
@@ -522,7 +548,7 @@ likeOption
 
 materializedDefinition
   : condition=ifNotExists? name=qualifiedName elements=tableElements?
-    (K_COMMENT comment=STRING)? distribution=tableDistribution?
+    (K_COMMENT comment=literalText)? distribution=tableDistribution?
     (K_PARTITIONED K_BY partition=columnList)?
     (K_WITH options=properties)?
     (K_START_MODE EQ startMode=identifier startArguments=parenthesised?)?
@@ -534,7 +560,7 @@ materializedDefinition
 refreshMode: K_FULL | RESERVED_WORD;
 
 viewDefinition
-  : condition=ifNotExists? name=qualifiedName columns=columnList? (K_COMMENT comment=STRING)? K_AS body=query
+  : condition=ifNotExists? name=qualifiedName columns=columnList? (K_COMMENT comment=literalText)? K_AS body=query
   ;
 
 functionDefinition
@@ -547,13 +573,13 @@ languageName: identifier | RESERVED_WORD;
 functionJar: kind=(K_JAR | K_ARTIFACT) path=STRING;
 
 objectDefinition
-  : condition=ifNotExists? name=qualifiedName (K_COMMENT comment=STRING)? (K_WITH options=properties)?
+  : condition=ifNotExists? name=qualifiedName (K_COMMENT comment=literalText)? (K_WITH options=properties)?
     (copy=K_AS K_DATABASE anyToken+)?
   ;
 
 modelDefinition
-  : condition=ifNotExists? name=qualifiedName (K_INPUT tableElements)? (K_OUTPUT tableElements)?
-    (K_COMMENT STRING)? (K_WITH properties)? (K_AS query)?
+  : condition=ifNotExists? name=qualifiedName (K_INPUT elements+=tableElements)? (K_OUTPUT elements+=tableElements)?
+    (K_COMMENT comment=literalText)? (K_WITH properties)? (K_AS body=query)?
   ;
 
 dropObject
@@ -567,45 +593,56 @@ dropObject
 
 otherStatement
   : alter=alterStatement
-  | word=K_ANALYZE K_TABLE qualifiedName partitionSpec? K_COMPUTE K_STATISTICS
+  | word=K_ANALYZE K_TABLE qualifiedName partition=partitionSpec? K_COMPUTE K_STATISTICS
     (K_FOR (K_COLUMNS columnNames | K_ALL K_COLUMNS))?
-  | word=K_CALL qualifiedName callArguments
-  | word=K_DELETE K_FROM qualifiedName hintList? (K_AS? identifier)? (K_WHERE expr)?
-  | word=K_UPDATE qualifiedName hintList? (K_AS? identifier)? K_SET assignment (COMMA assignment)* (K_WHERE expr)?
-  | word=K_MERGE K_INTO qualifiedName (K_AS? identifier)? K_USING tableFactor K_ON expr mergeBranch+
+  | word=K_CALL name=qualifiedName arguments=callArguments
+  | word=K_DELETE K_FROM qualifiedName hints=hintList? (K_AS? identifier)? (K_WHERE where=expr)?
+  | word=K_UPDATE qualifiedName hints=hintList? (K_AS? identifier)? K_SET changes+=assignment (COMMA changes+=assignment)*
+    (K_WHERE where=expr)?
+  | word=K_MERGE K_INTO qualifiedName hints=hintList? (K_AS? identifier)? K_USING source=tableFactor
+    K_ON where=expr branches+=mergeBranch+
   ;
 
 columnNames: qualifiedName (COMMA qualifiedName)*;
 
-assignment: identifier EQ expr;
+assignment: name=qualifiedName EQ value=expr;
 
 mergeBranch
-  : K_WHEN K_NOT? K_MATCHED K_THEN
-    (K_UPDATE K_SET assignment (COMMA assignment)* | K_INSERT columnList? K_VALUES expr)
+  : K_WHEN negation=K_NOT? K_MATCHED K_THEN
+    (verb=K_UPDATE K_SET changes+=assignment (COMMA changes+=assignment)*
+    | verb=K_INSERT (columns=mergeColumns | row=mergeRow))
   ;
 
-// With a value for every column.
-assignedPartition: K_PARTITION LPAREN identifier EQ primary (COMMA identifier EQ primary)* RPAREN;
+// After `(` come the columns or the row itself.
+mergeColumns
+  : LPAREN (columnName (COMMA columnName)* RPAREN (LPAREN row=mergeRow RPAREN | row=mergeRow)
+    | row=mergeRow RPAREN)
+  ;
 
-partitionSpec: K_PARTITION LPAREN values+=partitionValue (COMMA values+=partitionValue)* RPAREN;
+columnName: name=identifier;
+
+mergeRow: K_VALUES values=expr;
 
 alterStatement
   : K_ALTER temporary=K_TEMPORARY?
     (object=K_TABLE ifExists? name=qualifiedName tableAction=alterTableAction
     | object=K_MATERIALIZED K_TABLE name=qualifiedName materializedAction=alterMaterializedAction
-    | object=K_VIEW name=qualifiedName (K_RENAME K_TO qualifiedName | K_AS query)
-    | object=K_CATALOG name=qualifiedName (K_SET properties | K_RESET keyList | K_COMMENT STRING)
+    | object=K_VIEW name=qualifiedName (K_RENAME K_TO qualifiedName | K_AS body=query)
+    | object=K_CATALOG name=qualifiedName (K_SET properties | K_RESET keyList | K_COMMENT comment=literalText)
     | object=K_DATABASE name=qualifiedName K_SET properties
-    | object=K_SYSTEM (function=K_FUNCTION functionChange | sessionOption)
-    | object=K_FUNCTION functionChange
+    | object=K_SYSTEM (function=K_FUNCTION change=functionChange | option=sessionOption)
+    | object=K_FUNCTION change=functionChange
     | object=(K_MODEL | K_CONNECTION) ifExists? name=qualifiedName
-      (K_RENAME K_TO qualifiedName | K_SET properties | K_RESET keyList)
-    | object=K_SESSION sessionOption)
+      (K_RENAME K_TO qualifiedName | K_SET properties | reset=K_RESET keyList)
+    | object=K_SESSION option=sessionOption)
   ;
 
-functionChange: ifExists? qualifiedName K_AS STRING (K_LANGUAGE languageName)?;
+functionChange: ifExists? qualifiedName K_AS STRING (K_LANGUAGE language=languageName)?;
 
-sessionOption: K_SET qualifiedName EQ (identifier | K_ON | STRING | INTEGER | DECIMAL | K_TRUE | K_FALSE) | K_RESET (qualifiedName | K_ALL);
+sessionOption
+  : K_SET qualifiedName EQ (identifier | K_ON | value=literalValue)
+  | K_RESET (qualifiedName | K_ALL)
+  ;
 
 keyList: LPAREN (STRING (COMMA STRING)*)? RPAREN;
 
@@ -613,16 +650,17 @@ alterTableAction
   : K_RENAME (K_TO qualifiedName | qualifiedName K_TO qualifiedName)
   | K_SET properties
   | K_RESET keyList
-  | verb=K_ADD (schemaChange | K_IF K_NOT K_EXISTS partitionAddition+ | partitionAddition+)
-  | verb=K_MODIFY schemaChange
-  | K_DROP dropChange
+  | verb=K_ADD (schema=schemaChange | (K_IF K_NOT K_EXISTS)? added+=partitionAddition+)
+  | verb=K_MODIFY schema=schemaChange
+  | verb=K_DROP drop=dropChange
+  | partition=partitionSpec? compact=K_COMPACT
   ;
 
-partitionAddition: assignedPartition (K_WITH properties)?;
+partitionAddition: partition=partitionSpec (K_WITH properties)?;
 
 schemaChange
-  : LPAREN alterElement (COMMA alterElement)* RPAREN
-  | alterElement
+  : LPAREN elements+=alterElement (COMMA elements+=alterElement)* RPAREN
+  | elements+=alterElement
   | distribution=distributionChange
   ;
 
@@ -633,8 +671,8 @@ distributionChange
 
 alterElement
   : column=qualifiedName body=columnBody (K_FIRST | K_AFTER qualifiedName)?
-  | watermarkDefinition
-  | tableConstraint
+  | watermark=watermarkDefinition
+  | constraint=tableConstraint
   ;
 
 dropChange
@@ -644,18 +682,18 @@ dropChange
   | K_CONSTRAINT identifier
   | K_WATERMARK
   | K_DISTRIBUTION
-  | ifExists? assignedPartition (COMMA assignedPartition)*
+  | ifExists? partitions+=partitionSpec (COMMA partitions+=partitionSpec)*
   ;
 
 alterMaterializedAction
   : verb=K_SUSPEND
   | verb=K_RESUME (K_WITH properties)?
-  | verb=K_REFRESH partitionSpec?
-  | verb=K_SET (properties | K_FRESHNESS EQ expr | K_REFRESH_MODE EQ refreshMode)
+  | verb=K_REFRESH partition=partitionSpec?
+  | verb=K_SET (properties | K_FRESHNESS EQ freshness=expr | K_REFRESH_MODE EQ refreshMode)
   | verb=K_RESET keyList
   | verb=K_AS body=query
-  | verb=(K_ADD | K_MODIFY) schemaChange
-  | verb=K_DROP dropChange
+  | verb=(K_ADD | K_MODIFY) schema=schemaChange
+  | verb=K_DROP drop=dropChange
   ;
 
 // ---- Names

@@ -163,6 +163,7 @@ struct WindowSpec {
   std::vector<Expr> partition_by;
   std::vector<OrderItem> order_by;
   std::optional<WindowFrame> frame;
+  std::string partial;  // ALLOW or DISALLOW (PARTIAL), or empty
   Span span;
 };
 

@@ -123,6 +123,11 @@ struct CreateView {
   Box<Query> query;
 };
 
+struct Resource {
+  std::string kind;  // JAR or ARTIFACT
+  std::string path;
+};
+
 struct CreateFunction {
   QualifiedName name;
   bool temporary = false;
@@ -130,7 +135,7 @@ struct CreateFunction {
   bool if_not_exists = false;
   std::string class_name;
   std::string language;  // upper case; empty if not written (JAVA)
-  std::vector<std::string> jars;
+  std::vector<Resource> resources;
   std::vector<Property> options;
 };
 
@@ -144,8 +149,11 @@ struct Insert {
   std::vector<Hint> hints;
   bool overwrite = false;
   bool upsert = false;
+  // `EXTEND (a INT)`, or `(a INT)` for short: columns that the table does not declare, as tokens.
+  std::string extension;
   std::vector<PartitionValue> partition;
-  std::vector<Name> columns;
+  // A part of a row column has more than one part.
+  std::vector<QualifiedName> columns;
   Box<Query> query;
   std::string on_conflict;  // ERROR, NOTHING, DEDUPLICATE or empty
   Span span;

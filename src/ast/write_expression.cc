@@ -226,13 +226,24 @@ void SqlWriter::WriteNode(const Call& node) {
     Write(node.arguments[1].value);
     return;
   }
+  // CONVERT with a type is a call of JDBC's escapes alone.
+  const bool escaped = node.name.parts.front().text == "CONVERT" && node.arguments.size() == 2 &&
+                       std::holds_alternative<Symbol>(node.arguments[1].value.node);
+  if (escaped) out_ += "{fn ";
   WriteCallName(node.name);
-  if (node.name.parts.front().text == "NEXT VALUE FOR") {
+  if (escaped) {
+    WriteArguments(node);
+    out_ += '}';
+    return;
+  }
+  if (node.name.parts.front().text.ends_with(" VALUE FOR")) {
     out_ += ' ';
     Write(node.arguments.front().value);
     return;
   }
   if (node.has_parentheses) WriteArguments(node);
+  if (node.null_treatment == NullTreatment::kIgnoreNulls) out_ += " IGNORE NULLS";
+  if (node.null_treatment == NullTreatment::kRespectNulls) out_ += " RESPECT NULLS";
   if (!node.within_distinct.empty()) {
     out_ += " WITHIN DISTINCT (";
     WriteList(node.within_distinct);
@@ -248,13 +259,12 @@ void SqlWriter::WriteNode(const Call& node) {
     Write(**node.filter);
     out_ += ')';
   }
-  if (node.null_treatment == NullTreatment::kIgnoreNulls) out_ += " IGNORE NULLS";
-  if (node.null_treatment == NullTreatment::kRespectNulls) out_ += " RESPECT NULLS";
   if (!node.over) return;
   out_ += " OVER ";
   const WindowSpec& spec = **node.over;
   const bool name_only =
-      spec.base && spec.partition_by.empty() && spec.order_by.empty() && !spec.frame;
+      spec.base && spec.partition_by.empty() && spec.order_by.empty() && !spec.frame &&
+      spec.partial.empty();
   if (name_only) {
     Write(*spec.base);
   } else {
@@ -336,11 +346,13 @@ void SqlWriter::WriteNode(const Subscript& node) {
 }
 
 void SqlWriter::WriteNode(const FieldAccess& node) {
-  // `a.b` would be a path.
-  const bool name = std::holds_alternative<ColumnRef>(node.value->node);
-  if (name) out_ += '(';
+  // `a.b` would be a path, and `1.b` starts with the number `1.`.
+  const auto* literal = std::get_if<Literal>(&node.value->node);
+  const bool bare = std::holds_alternative<ColumnRef>(node.value->node) ||
+                    (literal != nullptr && literal->kind == LiteralKind::kNumber);
+  if (bare) out_ += '(';
   WritePrimary(*node.value);
-  if (name) out_ += ')';
+  if (bare) out_ += ')';
   out_ += '.';
   Write(node.field);
 }
@@ -408,7 +420,9 @@ void SqlWriter::Write(const WindowSpec& spec) {
   if (spec.frame) {
     out_ += blank;
     Write(*spec.frame);
+    blank = " ";
   }
+  if (!spec.partial.empty()) Append(blank, spec.partial, " PARTIAL");
   out_ += ')';
 }
 

@@ -87,9 +87,12 @@ void SqlWriter::WriteBody(const Values& values) {
   out_ += "VALUES ";
   for (const std::vector<Expr>& row : values.rows) {
     if (&row != &values.rows.front()) out_ += ", ";
+    const size_t begin = out_.size();
     out_ += '(';
     WriteList(row);
     out_ += ')';
+    // `(ROW(a))` would be the row (a).
+    if (out_.compare(begin, 5, "(ROW(") == 0) out_.insert(begin, "ROW");
   }
 }
 

@@ -82,9 +82,9 @@ void SqlWriter::WriteNode(const CreateFunction& node) {
   out_ += " AS ";
   WriteString(node.class_name);
   if (!node.language.empty()) Append(" LANGUAGE ", node.language);
-  for (const std::string& jar : node.jars) {
-    out_ += &jar == &node.jars.front() ? " USING JAR " : ", JAR ";
-    WriteString(jar);
+  for (const Resource& resource : node.resources) {
+    Append(&resource == &node.resources.front() ? " USING " : ", ", resource.kind, " ");
+    WriteString(resource.path);
   }
   WriteOptions(node.options);
 }
@@ -97,6 +97,7 @@ void SqlWriter::Write(const Insert& insert) {
     out_ += ' ';
     WriteHints(insert.hints);
   }
+  if (!insert.extension.empty()) Append(" ", insert.extension);
   for (const PartitionValue& value : insert.partition) {
     out_ += &value == &insert.partition.front() ? " PARTITION (" : ", ";
     Write(value.column);
@@ -106,8 +107,9 @@ void SqlWriter::Write(const Insert& insert) {
   }
   if (!insert.partition.empty()) out_ += ')';
   if (!insert.columns.empty()) {
-    out_ += ' ';
-    WriteColumns(insert.columns);
+    out_ += " (";
+    WriteList(insert.columns);
+    out_ += ')';
   }
   out_ += ' ';
   Write(*insert.query);

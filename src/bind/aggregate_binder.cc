@@ -414,6 +414,7 @@ Expr Binder::BindOverCall(const ast::Call& call, const std::string& name, Select
     result.order_by.push_back({ColumnFor(bound, job_.Excerpt(item.expr.span)), item.descending,
                                item.nulls_first, item.expr.span});
   }
+  if (spec.partial == "DISALLOW") Unmodelled(result.window_span, "DISALLOW PARTIAL");
   const flink::FunctionInfo* info = flink::FindFunction(name);
   const bool ranking = info != nullptr && info->kind == flink::FunctionKind::kWindow;
   if (spec.frame) {

@@ -81,12 +81,25 @@ std::string Modifiers(const ast::Insert& insert) {
   std::string text;
   if (insert.overwrite) text += "OVERWRITE ";
   if (insert.upsert) text += "UPSERT ";
+  if (!insert.extension.empty()) text += insert.extension + " ";
   for (const ast::PartitionValue& partition : insert.partition) {
     text += "PARTITION " + partition.column.text + " = ";
     text += (partition.value ? ast::ToSql(*partition.value) : "?") + " ";
   }
   if (!insert.on_conflict.empty()) text += "ON CONFLICT " + insert.on_conflict;
   return text;
+}
+
+// A column's name. A part of a row column is none, and is found in no table.
+std::vector<ast::Name> ColumnsOf(const ast::Insert& insert) {
+  std::vector<ast::Name> columns;
+  for (const ast::QualifiedName& column : insert.columns) {
+    ast::Name name = column.parts.front();
+    for (size_t i = 1; i < column.parts.size(); ++i) name.text += "." + column.parts[i].text;
+    name.span = column.span;
+    columns.push_back(std::move(name));
+  }
+  return columns;
 }
 
 class CatalogReader {
@@ -184,7 +197,7 @@ class CatalogReader {
   }
 
   void ReadNode(const ast::Statement&, const ast::Insert& insert) {
-    AddRoot(insert.table, insert.columns, *insert.query, insert.hints, insert.span);
+    AddRoot(insert.table, ColumnsOf(insert), *insert.query, insert.hints, insert.span);
     catalog_.roots.back().modifiers = Modifiers(insert);
     if (!insert.partition.empty()) catalog_.roots.back().partition = &insert.partition;
   }

@@ -49,9 +49,28 @@ class AstBuilder {
   ast::Statement BuildDrop(P::DropObjectContext* context);
   ast::Statement BuildOther(P::OtherStatementContext* context);
   ast::Statement BuildAlter(P::AlterStatementContext* context);
+  void AddInsertSource(P::InsertSourceContext* context, ast::Insert& insert);
+  bool AddInsertColumns(P::InsertSourceContext* context, ast::Insert& insert);
   ast::Statement Other(std::string kind, const antlr4::ParserRuleContext* context) const;
   void RequireQuery(P::ReplaceTableContext* context) const;
   void CheckExplainable(P::ExplainStatementContext* context) const;
+
+  // build_row_change.cc: statements kept as their tokens, but checked
+  void CheckOther(P::OtherStatementContext* context);
+  void CheckMerge(P::OtherStatementContext* context);
+  void CheckMergeColumns(P::MergeColumnsContext* context);
+  void CheckAssignments(const std::vector<P::AssignmentContext*>& changes, bool qualified);
+  ast::Expr BuildLiteral(P::LiteralValueContext* context);
+  std::vector<ast::PartitionValue> BuildPartition(P::PartitionSpecContext* context,
+                                                  bool values_needed = true);
+
+  // build_alter.cc
+  void CheckAlter(P::AlterStatementContext* context);
+  void CheckAlterTable(P::AlterTableActionContext* context);
+  void CheckAlterMaterialized(P::AlterMaterializedActionContext* context);
+  void CheckSchemaChange(P::SchemaChangeContext* context);
+  void CheckDropChange(P::DropChangeContext* context);
+  void CheckFunctionChange(P::FunctionChangeContext* context) const;
 
   // build_create.cc
   ast::Statement BuildCreate(P::CreateContext* context);
@@ -62,6 +81,14 @@ class AstBuilder {
   void CheckModifiers(P::CreateContext* context) const;
   ast::TableSchema BuildSchema(P::TableElementsContext* context);
   void AddColumn(P::TableElementContext* context, ast::TableSchema& schema);
+  ast::ColumnDefinition BuildColumn(ast::Name name, P::ColumnBodyContext* body,
+                                    ast::TableSchema& schema);
+  void AddWatermark(P::WatermarkDefinitionContext* context, ast::TableSchema& schema);
+  void AddConstraint(P::TableConstraintContext* context, ast::TableSchema& schema);
+  std::string BuildLanguage(P::LanguageNameContext* context) const;
+  void CheckModel(P::CreateContext* context);
+  std::string BuildStartMode(P::MaterializedDefinitionContext* context);
+  void RequireInterval(P::ExprContext* context);
   ast::DataType BuildColumnType(P::DataTypeContext* context);
   void CheckKeyWord(const antlr4::Token* kind) const;
   void AddKey(ast::PrimaryKey key, const antlr4::Token* kind, ast::TableSchema& schema);
@@ -72,14 +99,17 @@ class AstBuilder {
   std::vector<ast::Property> BuildProperties(P::PropertiesContext* context);
   ast::Property BuildProperty(P::PropertyContext* context) const;
   ast::TableLike BuildLike(P::TableLikeContext* context);
-  void CheckAlterColumns(P::AlterStatementContext* context);
 
   // build_query.cc
   ast::Query BuildQuery(P::QueryContext* context);
   ast::Query BuildOpenQuery(P::OpenQueryContext* context);
+  ast::Query BuildLeafQuery(P::LeafQueryContext* context);
+  ast::Query BuildArgumentQuery(P::ArgumentQueryContext* context);
   ast::Query BuildTerm(P::QueryTermContext* context);
   ast::Query BuildOpenTerm(P::OpenTermContext* context);
-  ast::Select BuildSelect(P::OpenTermContext* context);
+  ast::Query BuildPlainTerm(P::PlainTermContext* context);
+  std::vector<ast::Expr> BuildRowOfValues(P::ExprContext* context);
+  ast::Select BuildSelect(P::PlainTermContext* context);
   ast::Query CombineTerms(ast::Query first, const std::vector<P::SetTailContext*>& rest);
   void AddWith(P::WithClauseContext* context, ast::Query& query);
   ast::Query AddTail(ast::Query query, P::OrderTailContext* context);
@@ -98,6 +128,11 @@ class AstBuilder {
   ast::TableExpr BuildFactor(P::TableFactorContext* context);
   ast::TableExpr BuildSource(P::TableSourceContext* context);
   ast::TableExpr BuildNestedTable(P::NestedTableContext* context);
+  ast::Query BuildNestedQuery(P::NestedTableContext* context);
+  ast::Expr BuildRoutineCall(P::ExprContext* context);
+  void CheckRoutineArguments(P::CallArgumentsContext* context) const;
+  void CheckLateMatch(P::TableFactorContext* context) const;
+  void CheckPivot(P::PivotContext* context);
   ast::TableExpr BuildUnnest(P::UnnestTableContext* context, bool lateral);
   ast::TableExpr BuildMatch(ast::TableExpr input, P::MatchRecognizeContext* context);
   void AddSkip(P::MatchSkipContext* context, ast::MatchRecognize& match);
@@ -105,15 +140,25 @@ class AstBuilder {
   ast::PatternTerm BuildPatternSequence(P::PatternSequenceContext* context);
   ast::PatternTerm BuildPatternFactor(P::PatternFactorContext* context);
 
-  // build_expression.cc
+  // build_expression.cc and build_literal.cc
   ast::Expr BuildExpr(P::ExprContext* context);
   std::vector<ast::Expr> BuildExprs(const std::vector<P::ExprContext*>& contexts);
+  // Where no query may stand, unless it is an argument or a right operand.
+  ast::Expr BuildPlainExpr(P::ExprContext* context);
+  std::vector<ast::Expr> BuildPlainExprs(const std::vector<P::ExprContext*>& contexts);
+  void RefuseQuery(P::ExprContext* context) const;
+  void RefuseSelect(const P::OpenTermContext* term,
+                    const std::vector<P::SetTailContext*>& rest) const;
+  // Where DEFAULT may stand too.
+  ast::Expr BuildExprOrDefault(P::ExprContext* context);
   // Without the prefix operators.
   ast::Expr BuildOperand(P::OperandContext* context);
   // With them.
   ast::Expr BuildPrefixed(P::OperandContext* context);
   ast::Expr BuildNamed(P::OperandContext* context);
   ast::Expr BuildPrimary(P::PrimaryContext* context);
+  ast::Expr BuildEscaped(P::EscapedValueContext* context);
+  ast::Expr BuildEscapedCall(P::EscapedValueContext* context);
   ast::Expr BuildParenthesised(P::ParenthesisedContext* context);
   ast::Expr BuildRow(P::ParenthesisedContext* context, Span span);
   ast::Expr BuildString(P::StringLiteralContext* context);
@@ -122,12 +167,14 @@ class AstBuilder {
   ast::Expr BuildInterval(P::IntervalContext* context);
   ast::IntervalQualifier BuildQualifier(P::IntervalQualifierContext* context) const;
   ast::Expr BuildCollection(P::CollectionValueContext* context);
+  std::optional<ast::Query> BuildCollected(P::CollectionValueContext* context);
   ast::Expr BuildCase(P::CaseValueContext* context);
   ast::Expr BuildCast(P::CastValueContext* context);
   ast::WindowSpec BuildWindowSpec(P::WindowSpecContext* context);
   ast::FrameBound BuildBound(P::FrameBoundContext* context);
   std::string UnitName(P::TimeUnitContext* context) const;
   void CheckFunctionWord(const antlr4::Token* word) const;
+  void CheckSpecialClauses(P::OperandContext* context) const;
 
   // build_call.cc
   ast::Expr BuildCall(ast::QualifiedName name, P::CallArgumentsContext* context, Span span);
@@ -142,8 +189,12 @@ class AstBuilder {
   ast::Expr AddSuffix(ast::Expr value, P::SuffixContext* context, uint32_t begin);
   void AddCallClause(ast::Expr& value, P::SuffixContext* context);
   ast::Expr BuildSpecialCall(P::SpecialCallContext* context);
+  ast::Expr BuildConversion(P::SpecialCallContext* context);
+  void CheckNeedle(P::OperandContext* context) const;
+  void CheckNavigation(std::string_view function, P::CallArgumentsContext* context) const;
   void CheckJsonArguments(P::SpecialCallContext* context) const;
   void AddJsonArguments(P::SpecialCallContext* context, ast::Call& call);
+  void AddJsonValue(P::ExprContext* context, std::string introducer, ast::Call& call);
   ast::Argument BuildJsonOption(P::JsonOptionContext* context, ast::Call& call);
 
   // build_type.cc
@@ -161,6 +212,11 @@ class AstBuilder {
   std::string UpperText(const antlr4::Token* token) const { return ToUpper(Text(token)); }
   // The value of a token STRING.
   std::string Unquote(const antlr4::Token* token) const;
+  std::string BuildText(P::LiteralTextContext* context) const;
+  // A comment is one string but in the parsers before 2.0, and there only where `adjacent`.
+  std::string BuildComment(P::LiteralTextContext* context, bool adjacent) const;
+  // A column of more than one part, as one name.
+  ast::Name BuildPath(P::QualifiedNameContext* context) const;
   // The tokens of a construct, one blank between them where they need one.
   std::string TokenText(size_t first, size_t last) const;
   std::string TokenText(const antlr4::ParserRuleContext* context) const;

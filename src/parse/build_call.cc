@@ -45,6 +45,13 @@ bool IsUnitName(std::string_view word) {
   return upper.starts_with("SQL_TSI_") || std::ranges::find(kUnits, upper) != kUnits.end();
 }
 
+// False for functions that Flink's parser reads by rules of their own.
+bool TakesClauses(std::string_view name, const Dialect& dialect) {
+  static constexpr auto kBare = std::to_array<std::string_view>(
+      {"CLASSIFIER", "HOP", "MATCH_NUMBER", "NEXT", "PREV", "SESSION", "TUMBLE"});
+  return std::ranges::find(kBare, name) == kBare.end() && FindUnitFunction(name, dialect) == nullptr;
+}
+
 bool IsTable(const ast::Expr& expr) {
   return std::holds_alternative<ast::TableArgument>(expr.node) ||
          std::holds_alternative<ast::ScalarQuery>(expr.node);
@@ -64,13 +71,14 @@ bool IsOrdered(const AstBuilder::P::ArgumentContext* context) {
 }
 
 // The clauses of a call in the order in which they may follow each other.
-enum ClauseRank { kNoClause, kWithinDistinct, kWithinGroup, kFilter, kNullTreatment, kOver };
+enum ClauseRank { kNoClause, kNullTreatment, kWithinDistinct, kWithinGroup, kFilter, kOver };
 
 int LastClause(const ast::Call& call) {
   if (call.over) return kOver;
-  if (call.null_treatment != ast::NullTreatment::kNone) return kNullTreatment;
   if (call.filter) return kFilter;
-  return call.within_group.empty() ? kNoClause : kWithinGroup;
+  if (!call.within_group.empty()) return kWithinGroup;
+  if (!call.within_distinct.empty()) return kWithinDistinct;
+  return call.null_treatment != ast::NullTreatment::kNone ? kNullTreatment : kNoClause;
 }
 
 ast::Argument Word(std::string text, Span span) {
@@ -99,6 +107,12 @@ ast::Expr AstBuilder::BuildCall(ast::QualifiedName name, P::CallArgumentsContext
   call.name = std::move(name);
   call.distinct = context->quantifier != nullptr && context->quantifier->getType() == P::K_DISTINCT;
   const std::string function = ToUpper(call.name.parts.back().text);
+  CheckNavigation(function, context);
+  if (context->subquery != nullptr) {
+    ast::Query query = BuildArgumentQuery(context->subquery);
+    const Span argument = query.span;
+    call.arguments.push_back({"", std::nullopt, {argument, ast::ScalarQuery{std::move(query)}}, {}});
+  }
   call.arguments.reserve(context->arguments.size());
   for (P::ArgumentContext* argument : context->arguments) {
     if (function == "ARRAY_AGG" && IsOrdered(argument)) {
@@ -136,6 +150,28 @@ void AstBuilder::CheckUnitFunction(const ast::Call& call, std::string_view funct
   if (call.arguments.size() != rule->arguments) FailUnexpected(context->stop);
 }
 
+// PREV(a, 1) and NEXT(a, 1) of MATCH_RECOGNIZE.
+void AstBuilder::CheckNavigation(std::string_view function,
+                                 P::CallArgumentsContext* context) const {
+  if (function != "PREV" && function != "NEXT") return;
+  if (context->quantifier != nullptr) FailUnexpected(context->quantifier);
+  if (context->arguments.empty()) FailUnexpected(context->stop);
+  for (P::ArgumentContext* argument : context->arguments) {
+    const antlr4::Token* next = &tokens_[argument->value->stop->getTokenIndex() + 1];
+    if (argument->named != nullptr) FailUnexpected(next);
+    if (argument->value->value == nullptr) FailUnexpected(argument->start);
+  }
+  if (context->arguments.size() == 1) return;
+  const P::ArgumentContext* offset = context->arguments[1];
+  const P::OperandContext* operand = offset->value->value->first;
+  const bool number = offset->value->value->tails.empty() && operand->value != nullptr &&
+                      operand->value->number != nullptr && operand->suffixes.empty();
+  if (!number) FailUnexpected(offset->start);
+  if (context->arguments.size() > 2) {
+    FailUnexpected(&tokens_[context->arguments[2]->start->getTokenIndex() - 1]);
+  }
+}
+
 ast::Argument AstBuilder::BuildArgument(P::ArgumentContext* context, std::string_view function) {
   ast::Argument argument;
   argument.value = BuildArgumentValue(context->value, function);
@@ -166,7 +202,7 @@ ast::Expr AstBuilder::BuildArgumentValue(P::ArgumentValueContext* context,
     return WithLayout({span, std::move(table)}, context->layout);
   }
   if (context->body != nullptr) return BuildLambda(context);
-  return WithLayout(BuildExpr(context->value), context->layout);
+  return WithLayout(BuildExprOrDefault(context->value), context->layout);
 }
 
 ast::Expr AstBuilder::WithLayout(ast::Expr value, P::ArgumentLayoutContext* context) {
@@ -260,13 +296,18 @@ ast::Expr AstBuilder::AddSuffix(ast::Expr value, P::SuffixContext* context, uint
 void AstBuilder::AddCallClause(ast::Expr& value, P::SuffixContext* context) {
   auto* call = std::get_if<ast::Call>(&value.node);
   if (call == nullptr) FailUnexpected(context->word);
+  const std::string name = ToUpper(call->name.parts.back().text);
+  if (call->name.parts.size() == 1 && !TakesClauses(name, dialect_)) {
+    FailUnexpected(&tokens_[context->word->getTokenIndex() +
+                            (context->word->getType() == P::K_IGNORE ? 1 : 0)]);
+  }
   const int last = LastClause(*call);
   const auto require_after = [&](int rank) {
     if (last >= rank) FailUnexpected(context->word);
   };
   switch (context->word->getType()) {
     case P::K_WITHIN:
-      require_after(kWithinGroup);
+      require_after(context->distinct != nullptr ? kWithinDistinct : kWithinGroup);
       if (context->distinct != nullptr) {
         call->within_distinct = BuildExprs(context->keys->items);
         break;
@@ -325,7 +366,8 @@ ast::Expr AstBuilder::BuildSpecialCall(P::SpecialCallContext* context) {
     introducers = {"FROM"};
   }
   if (context->needle != nullptr) {
-    call.arguments.push_back({"", std::nullopt, BuildPrefixed(context->needle), std::nullopt});
+    CheckNeedle(context->needle);
+    call.arguments.push_back({"", std::nullopt, BuildOperand(context->needle), std::nullopt});
     introducers.erase(introducers.begin());
   }
   for (size_t i = 0; i < values.size(); ++i) {
@@ -343,6 +385,7 @@ ast::Expr AstBuilder::BuildSpecialCall(P::SpecialCallContext* context) {
     call.arguments.push_back(
         {"USING", std::nullopt, {charset.span, ast::ColumnRef{{charset}}}, {}});
   }
+  if (context->typeWord != nullptr) FailUnexpected(context->typeWord);
   if (context->name->getType() == P::K_CONVERT && context->charset == nullptr) {
     const size_t kArguments = 3;
     if (!dialect_.Since(2, 0) && values.size() > 1) {
@@ -354,13 +397,31 @@ ast::Expr AstBuilder::BuildSpecialCall(P::SpecialCallContext* context) {
   return {span, std::move(call)};
 }
 
-void AstBuilder::AddJsonArguments(P::SpecialCallContext* context, ast::Call& call) {
-  const auto add_format = [&](P::JsonFormatContext* format) {
-    if (format != nullptr) call.arguments.push_back(Word("FORMAT JSON", SpanOf(format)));
-  };
-  if (context->format != nullptr) {
-    call.arguments.insert(call.arguments.begin() + 1, Word("FORMAT JSON", SpanOf(context->format)));
+// {fn CONVERT(a, SQL_INTEGER)}
+ast::Expr AstBuilder::BuildConversion(P::SpecialCallContext* context) {
+  const size_t types = context->values.size() - 1 + (context->typeWord != nullptr ? 1 : 0);
+  if (types != 1 || context->charset != nullptr) FailUnexpected(context->stop);
+  ast::Call call;
+  call.name = {{{UpperText(context->name), SpanOf(context->name)}}, SpanOf(context->name)};
+  call.arguments.push_back({"", std::nullopt, BuildExpr(context->values[0]), std::nullopt});
+  const Span type = context->typeWord != nullptr ? SpanOf(context->typeWord)
+                                                 : SpanOf(context->values[1]);
+  call.arguments.push_back({"", std::nullopt, {type, ast::Symbol{ToUpper(Text(type))}}, {}});
+  return {SpanOf(context), std::move(call)};
+}
+
+// POSITION takes no operator in front of IN, and nothing in parentheses.
+void AstBuilder::CheckNeedle(P::OperandContext* context) const {
+  if (!context->prefix.empty()) FailUnexpected(context->start);
+  if (context->value == nullptr) return;
+  if (context->value->nested != nullptr || context->value->row != nullptr ||
+      context->value->exists != nullptr) {
+    FailUnexpected(context->start);
   }
+  if (!context->suffixes.empty()) FailUnexpected(context->suffixes.front()->start);
+}
+
+void AstBuilder::AddJsonArguments(P::SpecialCallContext* context, ast::Call& call) {
   for (P::JsonPassingContext* passing : context->passing) {
     const bool first = passing == context->passing.front();
     call.arguments.push_back({first ? "PASSING" : "", std::nullopt, BuildExpr(passing->value), {}});
@@ -369,21 +430,34 @@ void AstBuilder::AddJsonArguments(P::SpecialCallContext* context, ast::Call& cal
   }
   for (P::JsonPairContext* pair : context->pairs) {
     call.arguments.push_back(
-        {pair->key != nullptr ? "KEY" : "", std::nullopt, BuildExpr(pair->name), {}});
-    call.arguments.push_back({UpperText(pair->op), std::nullopt, BuildExpr(pair->value), {}});
-    add_format(pair->format);
+        {pair->key != nullptr ? "KEY" : "", std::nullopt, BuildPlainExpr(pair->name), {}});
+    if (pair->key != nullptr && pair->op->getType() == P::COLON) FailUnexpected(pair->op);
+    AddJsonValue(pair->value, UpperText(pair->op), call);
   }
   for (P::JsonElementContext* element : context->elements) {
-    call.arguments.push_back({"", std::nullopt, BuildExpr(element->value), {}});
-    add_format(element->format);
+    AddJsonValue(element->value, "", call);
   }
   if (!context->items.empty()) {
     call.within_group = BuildOrderItems(context->items);
   }
   CheckJsonArguments(context);
+  if (context->nulls != nullptr) {
+    call.arguments.push_back(Word(ToUpper(TokenText(context->nulls)), SpanOf(context->nulls)));
+  }
   for (P::JsonOptionContext* option : context->options) {
     call.arguments.push_back(BuildJsonOption(option, call));
   }
+}
+
+// A value, and the FORMAT JSON behind it as a word of its own.
+void AstBuilder::AddJsonValue(P::ExprContext* context, std::string introducer, ast::Call& call) {
+  RefuseQuery(context);
+  const P::ExprTailContext* last = context->tails.empty() ? nullptr : context->tails.back();
+  const bool formatted = last != nullptr && last->format != nullptr;
+  const Span format = formatted ? SpanOf(last) : Span{};
+  if (formatted) context->tails.pop_back();
+  call.arguments.push_back({std::move(introducer), std::nullopt, BuildExpr(context), {}});
+  if (formatted) call.arguments.push_back(Word("FORMAT JSON", format));
 }
 
 // Which options go with which function, and how many arguments the aggregates have.
@@ -399,8 +473,6 @@ void AstBuilder::CheckJsonArguments(P::SpecialCallContext* context) const {
       FailUnexpected(&tokens_[context->elements[1]->start->getTokenIndex() - 1]);
     }
   }
-  const bool reads = context->name->getType() == P::K_JSON_PATH;
-  if (!reads && context->options.size() > 1) FailUnexpected(context->options[1]->start);
   bool behaves = false;
   for (P::JsonOptionContext* option : context->options) {
     const size_t first = option->start->getType();
@@ -409,8 +481,8 @@ void AstBuilder::CheckJsonArguments(P::SpecialCallContext* context) const {
     if (option->on == nullptr) continue;
     behaves = true;
     const bool on_null = option->on->event->getType() == P::K_NULL;
-    if (reads && on_null) FailUnexpected(option->on->event);
-    if (name == "JSON_EXISTS" && first == P::K_NULL) FailUnexpected(option->start);
+    if (on_null) FailUnexpected(option->on->event);
+    if (name == "JSON_EXISTS" && first == P::K_JSON_NULL) FailUnexpected(option->start);
   }
 }
 

@@ -50,6 +50,10 @@ ast::Statement AstBuilder::BuildCreate(P::CreateContext* context) {
     FailUnexpected(context->simple->copy);
   }
   const size_t type = context->object->getType();
+  if (context->model != nullptr) CheckModel(context);
+  if (context->simple != nullptr && context->simple->comment != nullptr) {
+    BuildComment(context->simple->comment, type == P::K_CATALOG);
+  }
   if (type == P::K_CATALOG) RequireSimpleName(context->simple->name);
   if (type == P::K_CONNECTION && context->simple->options == nullptr) {
     const SqlToken& end = tokens_[context->stop->getTokenIndex() + 1];
@@ -67,7 +71,8 @@ void AstBuilder::CheckModifiers(P::CreateContext* context) const {
     const bool replace = context->variant->getType() == P::K_REPLACE;
     const bool fits = replace ? context->materialized == nullptr
                               : context->materialized != nullptr && dialect_.Since(2, 3);
-    if (!fits) FailUnexpected(context->variant);
+    const bool known = replace || dialect_.Since(2, 3);
+    if (!fits) FailUnexpected(&tokens_[context->variant->getTokenIndex() + (known ? 1 : 0)]);
   }
   if (context->system != nullptr) {
     const bool connection =
@@ -88,6 +93,16 @@ void AstBuilder::CheckModifiers(P::CreateContext* context) const {
   }
 }
 
+void AstBuilder::CheckModel(P::CreateContext* create) {
+  P::ModelDefinitionContext* context = create->model;
+  for (P::TableElementsContext* elements : context->elements) {
+    const ast::TableSchema schema = BuildSchema(elements);
+    if (!schema.column_names.empty()) FailUnexpected(elements->stop);
+  }
+  if (context->comment != nullptr) BuildComment(context->comment, false);
+  if (context->body != nullptr) BuildQuery(context->body);
+}
+
 void AstBuilder::RequireSimpleName(P::QualifiedNameContext* context) const {
   if (context->parts.size() > 1) FailUnexpected(&tokens_[context->start->getTokenIndex() + 1]);
 }
@@ -97,7 +112,7 @@ ast::Statement AstBuilder::BuildCreateTable(P::TableDefinitionContext* context) 
   table.if_not_exists = context->condition != nullptr;
   table.name = BuildQualifiedName(context->name);
   if (context->elements != nullptr) table.schema = BuildSchema(context->elements);
-  if (context->comment != nullptr) table.comment = Unquote(context->comment);
+  if (context->comment != nullptr) table.comment = BuildComment(context->comment, false);
   table.distribution = BuildDistribution(context->distribution);
   table.partitioned_by = BuildColumns(context->partition);
   if (context->connection != nullptr) {
@@ -110,15 +125,6 @@ ast::Statement AstBuilder::BuildCreateTable(P::TableDefinitionContext* context) 
   if (context->source != nullptr) {
     table.as_table =
         TokenText(context->source->start->getTokenIndex(), context->stop->getTokenIndex());
-    if (context->changes == nullptr) {
-      ast::Query query;
-      query.span = {SpanOf(&tokens_[context->source->start->getTokenIndex() - 1]).begin,
-                    SpanOf(context->source).end};
-      query.body = ast::ExplicitTable{BuildQualifiedName(context->source)};
-      table.as_query = std::move(query);
-    } else if (!dialect_.AllowsVvr()) {
-      FailUnexpected(context->changes->start);
-    }
   }
   const bool typeless = !table.schema.column_names.empty();
   if (typeless && (!table.as_query || !dialect_.Since(2, 0))) {
@@ -140,25 +146,9 @@ ast::TableSchema AstBuilder::BuildSchema(P::TableElementsContext* context) {
     if (element->column != nullptr) {
       AddColumn(element, schema);
     } else if (element->watermark != nullptr) {
-      P::WatermarkDefinitionContext* watermark = element->watermark;
-      if (!schema.watermarks.empty()) {
-        Fail(SpanOf(watermark), "a table has one watermark at most");
-      }
-      ast::Expr strategy = BuildExpr(watermark->value);
-      if (std::holds_alternative<ast::ScalarQuery>(strategy.node)) {
-        Fail(SpanOf(watermark->value), "a watermark cannot be a query");
-      }
-      schema.watermarks.push_back(
-          {BuildQualifiedName(watermark->column), std::move(strategy), SpanOf(watermark)});
+      AddWatermark(element->watermark, schema);
     } else {
-      P::TableConstraintContext* constraint = element->constraint;
-      ast::PrimaryKey key;
-      if (constraint->name != nullptr) key.constraint = BuildName(constraint->name);
-      key.columns = BuildColumns(constraint->columns);
-      key.enforced = Enforcement(constraint->enforcement);
-      key.span = SpanOf(constraint);
-      CheckKeyWord(constraint->kind);
-      AddKey(std::move(key), constraint->kind, schema);
+      AddConstraint(element->constraint, schema);
     }
   }
   if (!schema.column_names.empty() && !schema.columns.empty()) {
@@ -170,6 +160,25 @@ ast::TableSchema AstBuilder::BuildSchema(P::TableElementsContext* context) {
   return schema;
 }
 
+void AstBuilder::AddWatermark(P::WatermarkDefinitionContext* context, ast::TableSchema& schema) {
+  if (!schema.watermarks.empty()) {
+    Fail(SpanOf(context), "a table has one watermark at most");
+  }
+  ast::Expr strategy = BuildPlainExpr(context->value);
+  schema.watermarks.push_back(
+      {BuildQualifiedName(context->column), std::move(strategy), SpanOf(context)});
+}
+
+void AstBuilder::AddConstraint(P::TableConstraintContext* context, ast::TableSchema& schema) {
+  ast::PrimaryKey key;
+  if (context->name != nullptr) key.constraint = BuildName(context->name);
+  key.columns = BuildColumns(context->columns);
+  key.enforced = Enforcement(context->enforcement);
+  key.span = SpanOf(context);
+  CheckKeyWord(context->kind);
+  AddKey(std::move(key), context->kind, schema);
+}
+
 // PRIMARY goes with KEY, UNIQUE without.
 void AstBuilder::CheckKeyWord(const antlr4::Token* kind) const {
   const SqlToken& next = tokens_[kind->getTokenIndex() + 1];
@@ -178,26 +187,23 @@ void AstBuilder::CheckKeyWord(const antlr4::Token* kind) const {
 }
 
 void AstBuilder::AddColumn(P::TableElementContext* context, ast::TableSchema& schema) {
-  ast::QualifiedName name = BuildQualifiedName(context->column);
-  for (size_t i = 1; i < name.parts.size(); ++i) {
-    name.parts[0].text.append(".").append(name.parts[i].text);
-  }
-  name.parts[0].span = name.span;
+  ast::Name name = BuildPath(context->column);
   if (context->body == nullptr) {
-    schema.column_names.push_back(std::move(name.parts.front()));
+    schema.column_names.push_back(std::move(name));
     return;
   }
-  P::ColumnBodyContext* body = context->body;
-  ast::ColumnDefinition column;
-  column.name = std::move(name.parts.front());
+  ast::ColumnDefinition column = BuildColumn(std::move(name), context->body, schema);
   column.span = SpanOf(context);
-  if (body->comment != nullptr) column.comment = Unquote(body->comment);
+  schema.columns.push_back(std::move(column));
+}
+
+ast::ColumnDefinition AstBuilder::BuildColumn(ast::Name name, P::ColumnBodyContext* body,
+                                              ast::TableSchema& schema) {
+  ast::ColumnDefinition column;
+  column.name = std::move(name);
+  if (body->comment != nullptr) column.comment = BuildComment(body->comment, true);
   if (body->computed != nullptr) {
-    ast::Expr expr = BuildExpr(body->computed);
-    if (std::holds_alternative<ast::ScalarQuery>(expr.node)) {
-      Fail(SpanOf(body->computed), "a computed column cannot be a query");
-    }
-    column.kind = ast::ComputedColumn{std::move(expr)};
+    column.kind = ast::ComputedColumn{BuildPlainExpr(body->computed)};
   } else if (body->metadata != nullptr) {
     ast::MetadataColumn metadata{BuildColumnType(body->type), std::nullopt,
                                  body->virtualWord != nullptr};
@@ -215,13 +221,14 @@ void AstBuilder::AddColumn(P::TableElementContext* context, ast::TableSchema& sc
     CheckKeyWord(body->constraint->kind);
     AddKey(std::move(key), body->constraint->kind, schema);
   }
-  schema.columns.push_back(std::move(column));
+  return column;
 }
 
 // An interval is a type of expressions alone.
 ast::DataType AstBuilder::BuildColumnType(P::DataTypeContext* context) {
   ast::DataType type = BuildType(context);
-  if (type.name == "INTERVAL" && !type.user_defined) {
+  const antlr4::Token* word = context->base->word;
+  if (word != nullptr && word->getType() == P::K_INTERVAL) {
     Fail(SpanOf(context->start), "a column cannot have the type INTERVAL");
   }
   return type;
@@ -282,6 +289,42 @@ ast::TableLike AstBuilder::BuildLike(P::TableLikeContext* context) {
   return like;
 }
 
+void AstBuilder::RequireInterval(P::ExprContext* context) {
+  const ast::Expr interval = BuildPlainExpr(context);
+  if (std::holds_alternative<ast::IntervalLiteral>(interval.node)) return;
+  Fail(SpanOf(context), "expected an interval", "for example INTERVAL '1' MINUTE");
+}
+
+// FROM_NOW takes an interval, FROM_TIMESTAMP needs a timestamp.
+std::string AstBuilder::BuildStartMode(P::MaterializedDefinitionContext* context) {
+  const antlr4::Token* word = context->startMode->start;
+  if (!dialect_.Since(2, 3)) FailUnexpected(&tokens_[word->getTokenIndex() - 2]);
+  const std::string mode = UpperText(word);
+  if (!Contains(kStartModes, mode)) FailUnexpected(word);
+  P::ParenthesisedContext* arguments = context->startArguments;
+  const SqlToken& next = tokens_[word->getTokenIndex() + 1];
+  if (arguments != nullptr && mode.ends_with("BEGINNING")) FailUnexpected(&next);
+  if (arguments == nullptr && mode.ends_with("TIMESTAMP")) FailUnexpected(&next);
+  if (arguments == nullptr) return mode;
+  if (arguments->open != nullptr) FailUnexpected(arguments->open->start);
+  if (arguments->items.empty()) FailUnexpected(arguments->stop);
+  if (arguments->items.size() > 1) {
+    FailUnexpected(&tokens_[arguments->items[1]->start->getTokenIndex() - 1]);
+  }
+  if (mode.ends_with("NOW")) {
+    RequireInterval(arguments->items.front());
+  } else {
+    const ast::Expr value = BuildExpr(arguments->items.front());
+    const auto* literal = std::get_if<ast::Literal>(&value.node);
+    const bool timestamp = literal != nullptr && (literal->kind == ast::LiteralKind::kTimestamp ||
+                                                  literal->kind == ast::LiteralKind::kTimestampLtz);
+    if (!timestamp || arguments->items.front()->start->getType() == P::LBRACE) {
+      FailUnexpected(arguments->items.front()->start);
+    }
+  }
+  return TokenText(word->getTokenIndex(), arguments->stop->getTokenIndex());
+}
+
 ast::Statement AstBuilder::BuildMaterializedTable(P::CreateContext* create) {
   P::MaterializedDefinitionContext* context = create->materialized;
   ast::CreateMaterializedTable table;
@@ -297,36 +340,18 @@ ast::Statement AstBuilder::BuildMaterializedTable(P::CreateContext* create) {
                           table.schema.watermarks.empty();
     if (!modern && !key_only) FailUnexpected(context->elements->elements.front()->start);
   }
-  if (context->comment != nullptr) table.comment = Unquote(context->comment);
+  if (context->comment != nullptr) table.comment = BuildComment(context->comment, false);
   table.distribution = BuildDistribution(context->distribution);
   table.partitioned_by = BuildColumns(context->partition);
   table.options = BuildProperties(context->options);
-  if (context->startMode != nullptr) {
-    const antlr4::Token* word = context->startMode->start;
-    if (!dialect_.Since(2, 3)) FailUnexpected(&tokens_[word->getTokenIndex() - 2]);
-    const std::string mode = UpperText(word);
-    if (!Contains(kStartModes, mode)) FailUnexpected(word);
-    const P::ParenthesisedContext* arguments = context->startArguments;
-    const SqlToken& next = tokens_[word->getTokenIndex() + 1];
-    if (arguments != nullptr && mode.ends_with("BEGINNING")) FailUnexpected(&next);
-    if (arguments == nullptr && mode.ends_with("TIMESTAMP")) FailUnexpected(&next);
-    if (arguments != nullptr && arguments->items.empty()) FailUnexpected(arguments->stop);
-    table.start_mode =
-        TokenText(word->getTokenIndex(),
-                  (context->startArguments != nullptr ? context->startArguments->stop : word)
-                      ->getTokenIndex());
-  }
+  if (context->startMode != nullptr) table.start_mode = BuildStartMode(context);
   if (context->freshness == nullptr && !modern) {
     const antlr4::Token* at =
         context->refreshing != nullptr ? context->refreshing->start : context->body->start;
     FailUnexpected(&tokens_[at->getTokenIndex() - (context->refreshing != nullptr ? 2 : 1)]);
   }
   if (context->freshness != nullptr) {
-    const ast::Expr freshness = BuildExpr(context->freshness);
-    if (!std::holds_alternative<ast::IntervalLiteral>(freshness.node)) {
-      Fail(SpanOf(context->freshness), "FRESHNESS needs an interval",
-           "for example INTERVAL '1' MINUTE");
-    }
+    RequireInterval(context->freshness);
     table.freshness = TokenText(context->freshness);
   }
   if (context->refreshing != nullptr) {
@@ -347,12 +372,22 @@ ast::Statement AstBuilder::BuildCreateView(P::ViewDefinitionContext* context) {
   view.if_not_exists = context->condition != nullptr;
   view.name = BuildQualifiedName(context->name);
   view.columns = BuildColumns(context->columns);
-  if (context->comment != nullptr) view.comment = Unquote(context->comment);
+  if (context->comment != nullptr) view.comment = BuildComment(context->comment, false);
   view.query = BuildQuery(context->body);
   ast::Statement statement;
   statement.kind = "create-view";
   statement.node = std::move(view);
   return statement;
+}
+
+std::string AstBuilder::BuildLanguage(P::LanguageNameContext* context) const {
+  std::string language = UpperText(context->start);
+  if (!Contains(kLanguages, language)) {
+    Fail(SpanOf(context),
+         fmt::format("`{}` is no language of functions", Text(context->start)),
+         "the languages are JAVA, SCALA, SQL and PYTHON");
+  }
+  return language;
 }
 
 ast::Statement AstBuilder::BuildCreateFunction(P::CreateContext* create) {
@@ -364,17 +399,15 @@ ast::Statement AstBuilder::BuildCreateFunction(P::CreateContext* create) {
   function.name = BuildQualifiedName(context->name);
   if (function.system) RequireSimpleName(context->name);
   function.class_name = Unquote(context->className);
-  if (context->language != nullptr) {
-    function.language = UpperText(context->language->start);
-    if (!Contains(kLanguages, function.language)) {
-      Fail(SpanOf(context->language),
-           fmt::format("`{}` is no language of functions", Text(context->language->start)),
-           "the languages are JAVA, SCALA, SQL and PYTHON");
-    }
+  if (context->language != nullptr) function.language = BuildLanguage(context->language);
+  const bool native = function.language == "SQL" || function.language == "PYTHON";
+  if (native && !context->jars.empty()) {
+    Fail(SpanOf(context->language),
+         fmt::format("a function in {} has no JAR or ARTIFACT", function.language));
   }
   for (P::FunctionJarContext* jar : context->jars) {
     if (jar->kind->getType() == P::K_ARTIFACT && !dialect_.Since(2, 3)) FailUnexpected(jar->kind);
-    function.jars.push_back(Unquote(jar->path));
+    function.resources.push_back({UpperText(jar->kind), Unquote(jar->path)});
   }
   if (context->with != nullptr && !dialect_.Since(2, 3)) FailUnexpected(context->with);
   function.options = BuildProperties(context->options);

@@ -1,49 +1,11 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "parse/ast_builder.h"
 #include "parse/operator_parser.h"
-#include "parse/string_value.h"
-#include "parse/temporal_text.h"
 
 namespace flinkcompat::parse {
 namespace {
-
-struct TimeUnit {
-  std::string_view singular;
-  std::string_view plural;
-  Release since;
-};
-
-constexpr auto kIntervalUnits = std::to_array<TimeUnit>({
-    {"YEAR", "YEARS", {}},
-    {"QUARTER", "QUARTERS", {2, 0}},
-    {"MONTH", "MONTHS", {}},
-    {"WEEK", "WEEKS", {2, 0}},
-    {"DAY", "DAYS", {}},
-    {"HOUR", "HOURS", {}},
-    {"MINUTE", "MINUTES", {}},
-    {"SECOND", "SECONDS", {}},
-});
-
-// `YEAR TO MONTH`, `DAY TO HOUR`, ...: the units that may follow TO, from coarse to fine.
-constexpr auto kDayTimeUnits = std::to_array<std::string_view>({"DAY", "HOUR", "MINUTE", "SECOND"});
-
-bool MayRangeTo(std::string_view from, std::string_view to) {
-  if (from == "YEAR") return to == "MONTH";
-  const auto begin = std::ranges::find(kDayTimeUnits, from);
-  const auto end = std::ranges::find(kDayTimeUnits, to);
-  return begin != kDayTimeUnits.end() && end != kDayTimeUnits.end() && begin < end;
-}
-
-uint32_t ToNumber(std::string_view digits) {
-  uint32_t value = UINT32_MAX;
-  std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  return value;
-}
 
 ast::ConstructorKind KindOf(size_t token) {
   switch (token) {
@@ -54,6 +16,10 @@ ast::ConstructorKind KindOf(size_t token) {
     default:
       return ast::ConstructorKind::kMultiset;
   }
+}
+
+bool HasTokens(const antlr4::ParserRuleContext* context) {
+  return context->start->getTokenIndex() <= context->stop->getTokenIndex();
 }
 
 }  // namespace
@@ -70,8 +36,57 @@ std::vector<ast::Expr> AstBuilder::BuildExprs(const std::vector<P::ExprContext*>
   return exprs;
 }
 
+ast::Expr AstBuilder::BuildPlainExpr(P::ExprContext* context) {
+  RefuseQuery(context);
+  return BuildExpr(context);
+}
+
+std::vector<ast::Expr> AstBuilder::BuildPlainExprs(const std::vector<P::ExprContext*>& contexts) {
+  for (P::ExprContext* context : contexts) RefuseQuery(context);
+  return BuildExprs(contexts);
+}
+
+// Flink looks for SELECT and set operators, and at the first operand alone.
+void AstBuilder::RefuseQuery(P::ExprContext* context) const {
+  const P::PrimaryContext* primary = context->first->value;
+  if (primary == nullptr) return;
+  if (primary->subquery != nullptr) {
+    RefuseSelect(primary->subquery->first->open, primary->subquery->rest);
+  }
+  const P::ParenthesisedContext* list =
+      primary->nested != nullptr ? primary->nested : primary->row;
+  if (list == nullptr) return;
+  if (list->open != nullptr) {
+    const P::QueryTermContext* term = list->open->first;
+    RefuseSelect(term != nullptr ? term->open : list->open->open, list->open->rest);
+  }
+  for (P::ExprContext* item : list->items) RefuseQuery(item);
+  if (!list->rest.empty()) RefuseSelect(nullptr, list->rest);
+}
+
+void AstBuilder::RefuseSelect(const P::OpenTermContext* term,
+                              const std::vector<P::SetTailContext*>& rest) const {
+  const bool selects = term != nullptr && term->start->getType() == P::K_SELECT;
+  if (selects) {
+    Fail(SpanOf(&tokens_[term->start->getTokenIndex() - 1]), "a query cannot stand here");
+  }
+  if (!rest.empty()) Fail(SpanOf(rest.front()->op), "a query cannot stand here");
+}
+
+ast::Expr AstBuilder::BuildExprOrDefault(P::ExprContext* context) {
+  const P::OperandContext* operand = context->first;
+  const bool bare = context->tails.empty() && operand->prefix.empty() &&
+                    operand->value != nullptr && operand->suffixes.empty();
+  if (bare && operand->value->constant != nullptr &&
+      operand->value->constant->getType() == P::K_DEFAULT) {
+    return {SpanOf(context), ast::Symbol{"DEFAULT"}};
+  }
+  return BuildExpr(context);
+}
+
 ast::Expr AstBuilder::BuildOperand(P::OperandContext* context) {
   if (context->name != nullptr) return BuildNamed(context);
+  if (context->value->special != nullptr) CheckSpecialClauses(context);
   ast::Expr expr = BuildPrimary(context->value);
   const uint32_t begin = SpanOf(context->value).begin;
   for (P::SuffixContext* suffix : context->suffixes)
@@ -114,7 +129,7 @@ ast::Expr AstBuilder::BuildPrimary(P::PrimaryContext* context) {
   }
   if (context->text != nullptr) return BuildString(context->text);
   if (context->constant != nullptr) {
-    if (context->constant->getType() == P::K_DEFAULT) return {span, ast::Symbol{"DEFAULT"}};
+    if (context->constant->getType() == P::K_DEFAULT) FailUnexpected(context->constant);
     const bool null = context->constant->getType() == P::K_NULL;
     return {span, ast::Literal{null ? ast::LiteralKind::kNull : ast::LiteralKind::kBoolean,
                                UpperText(context->constant)}};
@@ -133,25 +148,11 @@ ast::Expr AstBuilder::BuildPrimary(P::PrimaryContext* context) {
   if (context->collection != nullptr) return BuildCollection(context->collection);
   if (context->choice != nullptr) return BuildCase(context->choice);
   if (context->conversion != nullptr) return BuildCast(context->conversion);
-  if (context->escape != nullptr) {
-    static constexpr auto kEscapes = std::to_array<std::string_view>({"D", "T", "TS", "FN"});
-    const std::string word = UpperText(context->escape->word->start);
-    if (std::ranges::find(kEscapes, word) == kEscapes.end()) FailUnexpected(context->start);
-    ast::Expr value = BuildExpr(context->escape->value);
-    auto* literal = std::get_if<ast::Literal>(&value.node);
-    const bool text = literal != nullptr && literal->kind == ast::LiteralKind::kString;
-    if (!text && word != "FN") FailUnexpected(context->start);
-    if (text && word != "FN") {
-      literal->kind = word == "D"   ? ast::LiteralKind::kDate
-                      : word == "T" ? ast::LiteralKind::kTime
-                                    : ast::LiteralKind::kTimestamp;
-    }
-    value.span = span;
-    return value;
-  }
+  if (context->escape != nullptr) return BuildEscaped(context->escape);
   if (context->sequence != nullptr) {
     ast::Call call;
-    call.name = {{{"NEXT VALUE FOR", SpanOf(context->start)}}, SpanOf(context->start)};
+    const Span word = SpanOf(context->start);
+    call.name = {{{UpperText(context->start) + " VALUE FOR", word}}, word};
     const ast::Name name = BuildName(context->sequence);
     call.arguments.push_back({"", std::nullopt, {name.span, ast::ColumnRef{{name}}}, std::nullopt});
     return {span, std::move(call)};
@@ -168,6 +169,39 @@ ast::Expr AstBuilder::BuildPrimary(P::PrimaryContext* context) {
   return {span, std::move(call)};
 }
 
+// {d '2024-01-01'}, {fn f(x)}
+ast::Expr AstBuilder::BuildEscaped(P::EscapedValueContext* context) {
+  static constexpr auto kEscapes = std::to_array<std::string_view>({"D", "T", "TS", "FN"});
+  const std::string word = UpperText(context->word->start);
+  if (std::ranges::find(kEscapes, word) == kEscapes.end()) FailUnexpected(context->start);
+  if (word == "FN") return BuildEscapedCall(context);
+  if (context->value == nullptr) FailUnexpected(context->start);
+  ast::Expr value = BuildExpr(context->value);
+  auto* literal = std::get_if<ast::Literal>(&value.node);
+  if (literal == nullptr || literal->kind != ast::LiteralKind::kString) {
+    FailUnexpected(context->start);
+  }
+  literal->kind = word == "D"   ? ast::LiteralKind::kDate
+                  : word == "T" ? ast::LiteralKind::kTime
+                                : ast::LiteralKind::kTimestamp;
+  value.span = SpanOf(context);
+  return value;
+}
+
+ast::Expr AstBuilder::BuildEscapedCall(P::EscapedValueContext* context) {
+  if (context->arguments != nullptr) {
+    const Span name = SpanOf(&tokens_[context->arguments->start->getTokenIndex() - 1]);
+    return BuildCall({{{"INSERT", name}}, name}, context->arguments, SpanOf(context));
+  }
+  P::PrimaryContext* primary = context->value->first->value;
+  const bool converts = primary != nullptr && primary->special != nullptr &&
+                        primary->special->name->getType() == P::K_CONVERT;
+  ast::Expr value = converts ? BuildConversion(primary->special) : BuildExpr(context->value);
+  if (!std::holds_alternative<ast::Call>(value.node)) FailUnexpected(context->value->start);
+  value.span = SpanOf(context);
+  return value;
+}
+
 // DAY and DECIMAL are no functions; YEAR and CHAR are.
 void AstBuilder::CheckFunctionWord(const antlr4::Token* word) const {
   if (word->getType() == P::TIME_UNIT) {
@@ -180,6 +214,20 @@ void AstBuilder::CheckFunctionWord(const antlr4::Token* word) const {
   }
 }
 
+// Clauses behind EXTRACT(..), TRIM(..) and their like: none but an OVER of FLOOR, an order within
+// JSON_ARRAYAGG.
+void AstBuilder::CheckSpecialClauses(P::OperandContext* context) const {
+  const P::SpecialCallContext* call = context->value->special;
+  for (P::SuffixContext* suffix : context->suffixes) {
+    if (suffix->word == nullptr) continue;
+    const size_t clause = suffix->word->getType();
+    const bool floor = call->name->getType() == P::K_FLOOR && clause == P::K_OVER;
+    const bool ordered = EqualsIgnoringCase(Text(call->name), "JSON_ARRAYAGG") &&
+                         clause == P::K_WITHIN && suffix->distinct == nullptr;
+    if (!floor && !ordered) FailUnexpected(suffix->word);
+  }
+}
+
 ast::Expr AstBuilder::BuildParenthesised(P::ParenthesisedContext* context) {
   if (context->open != nullptr) {
     return {SpanOf(context->open), ast::ScalarQuery{BuildOpenQuery(context->open)}};
@@ -189,16 +237,12 @@ ast::Expr AstBuilder::BuildParenthesised(P::ParenthesisedContext* context) {
   }
   if (context->items.size() > 1) {
     if (!context->rest.empty()) FailUnexpected(context->rest.front()->start);
-    if (context->tail->start->getTokenIndex() <= context->tail->stop->getTokenIndex()) {
-      FailUnexpected(context->tail->start);
-    }
+    if (HasTokens(context->tail)) FailUnexpected(context->tail->start);
     return {SpanOf(context),
             ast::Constructor{ast::ConstructorKind::kRow, BuildExprs(context->items), std::nullopt}};
   }
   ast::Expr item = BuildExpr(context->items.front());
-  const bool has_tail =
-      context->tail->start->getTokenIndex() <= context->tail->stop->getTokenIndex();
-  if (context->rest.empty() && !has_tail) return item;
+  if (context->rest.empty() && !HasTokens(context->tail)) return item;
   auto* query = std::get_if<ast::ScalarQuery>(&item.node);
   if (query == nullptr) {
     FailUnexpected(context->rest.empty() ? context->tail->start : context->rest.front()->start);
@@ -217,141 +261,19 @@ ast::Expr AstBuilder::BuildRow(P::ParenthesisedContext* context, Span span) {
           ast::Constructor{ast::ConstructorKind::kRow, BuildExprs(context->items), std::nullopt}};
 }
 
-ast::Expr AstBuilder::BuildString(P::StringLiteralContext* context) {
-  ast::Literal literal{ast::LiteralKind::kString, {}};
-  const char escape = context->escape == nullptr ? '\\' : Unquote(context->escape).front();
-  for (const antlr4::Token* token : context->strings) {
-    const size_t type = token->getType();
-    if (type == P::BINARY_STRING) literal.kind = ast::LiteralKind::kBinary;
-    if (type == P::ESCAPED_STRING && !dialect_.Since(2, 0)) {
-      const Span span = SpanOf(token);
-      Fail({span.begin + 1, span.end}, "expected an alias, found a string");
-    }
-    StringValue value = ReadString(Text(token), type == P::UNICODE_STRING ? escape : '\0');
-    if (!value.problem.empty()) Fail(SpanOf(token), value.problem);
-    literal.text += value.text;
-  }
-  if (context->escape != nullptr && context->strings.front()->getType() != P::UNICODE_STRING) {
-    Fail(SpanOf(context->escape), "UESCAPE goes with a U&'...' string alone");
-  }
-  if (literal.kind == ast::LiteralKind::kBinary && !IsHexadecimal(literal.text)) {
-    Fail(SpanOf(context->start), "a binary string holds hexadecimal digits alone");
-  }
-  return {SpanOf(context), std::move(literal)};
-}
-
-ast::Expr AstBuilder::BuildTemporal(P::TemporalValueContext* context) {
-  const Span span = SpanOf(context);
-  const size_t word = context->word->getType();
-  if (context->arguments != nullptr) {
-    if (!dialect_.Since(2, 0)) FailUnexpected(context->word);
-    ast::QualifiedName name{{{UpperText(context->word), SpanOf(context->word)}},
-                            SpanOf(context->word)};
-    return BuildCall(std::move(name), context->arguments, span);
-  }
-  std::string text = Unquote(context->text);
-  CheckTemporalText(context->word, text);
-  if (word == P::K_DECIMAL) return {span, ast::Literal{ast::LiteralKind::kNumber, std::move(text)}};
-  if (word == P::K_DATE) return {span, ast::Literal{ast::LiteralKind::kDate, std::move(text)}};
-  if (word == P::K_TIME) return {span, ast::Literal{ast::LiteralKind::kTime, std::move(text)}};
-  if (context->zone == nullptr) {
-    return {span, ast::Literal{ast::LiteralKind::kTimestamp, std::move(text)}};
-  }
-  if (!dialect_.Since(2, 0)) FailUnexpected(context->word);
-  if (context->local == nullptr) {
-    FailUnexpected(&tokens_[context->zone->getTokenIndex() + 1]);
-  }
-  return {span, ast::Literal{ast::LiteralKind::kTimestampLtz, std::move(text)}};
-}
-
-// The parsers before 2.0 read the text; later ones leave that to the planner.
-void AstBuilder::CheckTemporalText(const antlr4::Token* word, std::string_view text) const {
-  if (dialect_.Since(2, 0)) return;
-  const size_t type = word->getType();
-  const bool fits = type == P::K_DATE   ? IsDateText(text)
-                    : type == P::K_TIME ? IsTimeText(text)
-                                        : type != P::K_TIMESTAMP || IsTimestampText(text);
-  if (fits) return;
-  Fail(SpanOf(word), fmt::format("`{}` is no {}", text, UpperText(word)),
-       "the formats are yyyy-MM-dd and HH:mm:ss");
-}
-
-ast::Expr AstBuilder::BuildInterval(P::IntervalContext* context) {
-  const Span span = SpanOf(context);
-  ast::IntervalQualifier qualifier = BuildQualifier(context->qualifier);
-  const bool negative = context->sign != nullptr && context->sign->getType() == P::MINUS;
-  if (context->text != nullptr) {
-    return {span, ast::IntervalLiteral{negative, Unquote(context->text), std::move(qualifier)}};
-  }
-  ast::Expr value =
-      context->value != nullptr ? BuildExpr(context->value)
-      : context->name != nullptr
-          ? ast::Expr{SpanOf(context->name),
-                      ast::ColumnRef{BuildQualifiedName(context->name).parts}}
-          : ast::Expr{SpanOf(context->number),
-                      ast::Literal{ast::LiteralKind::kNumber, std::string(Text(context->number))}};
-  if (negative) {
-    const Span whole{SpanOf(context->sign).begin, value.span.end};
-    value = {whole, ast::Unary{"-", std::move(value)}};
-  }
-  ast::Call call;
-  call.name = {{{"INTERVAL", SpanOf(context->start)}}, SpanOf(context->start)};
-  call.arguments.push_back({"", std::nullopt, std::move(value), std::nullopt});
-  const Span unit = SpanOf(context->qualifier);
-  call.arguments.push_back({" ",
-                            std::nullopt,
-                            {unit, ast::Symbol{ToUpper(TokenText(context->qualifier))}},
-                            std::nullopt});
-  return {span, std::move(call)};
-}
-
-ast::IntervalQualifier AstBuilder::BuildQualifier(P::IntervalQualifierContext* context) const {
-  ast::IntervalQualifier qualifier;
-  qualifier.from = UnitName(context->start);
-  if (context->precision != nullptr) qualifier.precision = ToNumber(Text(context->precision));
-  if (context->fraction != nullptr) {
-    if (qualifier.from != "SECOND")
-      FailUnexpected(&tokens_[context->fraction->getTokenIndex() - 1]);
-    qualifier.fractional_precision = ToNumber(Text(context->fraction));
-  }
-  if (context->end == nullptr) return qualifier;
-  qualifier.to = UnitName(context->end);
-  if (!MayRangeTo(qualifier.from, qualifier.to)) {
-    Fail(SpanOf(context->to),
-         fmt::format("an interval cannot go from {} to {}", qualifier.from, qualifier.to));
-  }
-  if (context->endPrecision != nullptr) {
-    if (qualifier.to != "SECOND") {
-      FailUnexpected(&tokens_[context->endPrecision->getTokenIndex() - 1]);
-    }
-    qualifier.fractional_precision = ToNumber(Text(context->endPrecision));
-  }
-  return qualifier;
-}
-
-std::string AstBuilder::UnitName(P::TimeUnitContext* context) const {
-  const std::string text = UpperText(context->start);
-  for (const TimeUnit& unit : kIntervalUnits) {
-    if (text != unit.singular && text != unit.plural) continue;
-    if (!dialect_.Since(unit.since.major, unit.since.minor)) break;
-    return std::string(unit.singular);
-  }
-  Fail(SpanOf(context), fmt::format("`{}` is no unit of an interval", Text(context->start)),
-       "the units are YEAR, QUARTER, MONTH, WEEK, DAY, HOUR, MINUTE and SECOND");
-}
-
 ast::Expr AstBuilder::BuildCollection(P::CollectionValueContext* context) {
   const Span span = SpanOf(context);
   if (context->bracket != nullptr) {
     if (context->items.empty() && context->kind->getType() == P::K_MULTISET) {
       FailUnexpected(context->stop);
     }
-    return {span, ast::Constructor{KindOf(context->kind->getType()), BuildExprs(context->items),
-                                   std::nullopt}};
+    return {span, ast::Constructor{KindOf(context->kind->getType()),
+                                   BuildPlainExprs(context->items), std::nullopt}};
   }
-  if (context->open != nullptr) {
+  std::optional<ast::Query> query = BuildCollected(context);
+  if (query) {
     ast::Constructor constructor{KindOf(context->kind->getType()), {}, std::nullopt};
-    constructor.query = BuildOpenQuery(context->open);
+    constructor.query = std::move(*query);
     return {span, std::move(constructor)};
   }
   if (context->kind->getType() != P::K_ARRAY || !dialect_.Since(2, 0)) {
@@ -363,6 +285,32 @@ ast::Expr AstBuilder::BuildCollection(P::CollectionValueContext* context) {
     call.arguments.push_back({"", std::nullopt, BuildExpr(item), std::nullopt});
   }
   return {span, std::move(call)};
+}
+
+// The query of ARRAY(query). MULTISET, and MAP before 2.0, take neither WITH nor ORDER BY.
+std::optional<ast::Query> AstBuilder::BuildCollected(P::CollectionValueContext* context) {
+  const size_t kind = context->kind->getType();
+  const bool whole = kind == P::K_ARRAY || (kind == P::K_MAP && dialect_.Since(2, 0));
+  if (context->open != nullptr) {
+    P::OrderTailContext* tail = context->open->tail;
+    if (!whole && context->open->with != nullptr) FailUnexpected(context->open->start);
+    if (!whole && !context->open->rest.empty()) FailUnexpected(context->open->rest.front()->start);
+    if (!whole && HasTokens(tail)) FailUnexpected(tail->start);
+    return BuildOpenQuery(context->open);
+  }
+  if (context->items.size() != 1) {
+    if (!context->rest.empty()) FailUnexpected(context->rest.front()->start);
+    if (context->tail != nullptr && HasTokens(context->tail)) FailUnexpected(context->tail->start);
+    return std::nullopt;
+  }
+  ast::Expr item = BuildExpr(context->items.front());
+  auto* query = std::get_if<ast::ScalarQuery>(&item.node);
+  const bool plain = context->rest.empty() && !HasTokens(context->tail);
+  if (!plain && (query == nullptr || !whole)) {
+    FailUnexpected(context->rest.empty() ? context->tail->start : context->rest.front()->start);
+  }
+  if (query == nullptr) return std::nullopt;
+  return Finish(std::move(*query->query), context->rest, context->tail, context);
 }
 
 ast::Expr AstBuilder::BuildCase(P::CaseValueContext* context) {
@@ -381,6 +329,11 @@ ast::Expr AstBuilder::BuildCase(P::CaseValueContext* context) {
 ast::Expr AstBuilder::BuildCast(P::CastValueContext* context) {
   if (context->text != nullptr) FailUnexpected(&tokens_[context->text->getTokenIndex() - 1]);
   if (context->type->nullability != nullptr) FailUnexpected(context->type->nullability->start);
+  for (P::CollectionOfContext* collection : context->type->collections) {
+    if (collection->nullability != nullptr) FailUnexpected(collection->nullability->start);
+    const antlr4::Token* word = context->type->base->word;
+    if (word != nullptr && word->getType() == P::K_INTERVAL) FailUnexpected(collection->kind);
+  }
   return {SpanOf(context), ast::Cast{BuildExpr(context->value), BuildType(context->type),
                                      Text(context->start).size() != 4}};
 }
@@ -389,7 +342,8 @@ ast::WindowSpec AstBuilder::BuildWindowSpec(P::WindowSpecContext* context) {
   ast::WindowSpec spec;
   spec.span = SpanOf(context);
   if (context->base != nullptr) spec.base = BuildName(context->base);
-  spec.partition_by = BuildExprs(context->partition);
+  spec.partition_by = BuildPlainExprs(context->partition);
+  if (context->partial != nullptr) spec.partial = UpperText(context->partial);
   spec.order_by = BuildOrderItems(context->items);
   if (context->frame == nullptr) return spec;
   P::WindowFrameContext* frame = context->frame;
@@ -414,7 +368,7 @@ ast::FrameBound AstBuilder::BuildBound(P::FrameBoundContext* context) {
             std::nullopt};
   }
   ast::FrameBound bound{preceding ? ast::BoundKind::kPreceding : ast::BoundKind::kFollowing, {}};
-  bound.offset = BuildExpr(context->offset);
+  bound.offset = BuildPlainExpr(context->offset);
   return bound;
 }
 

@@ -62,6 +62,27 @@ std::string AstBuilder::Unquote(const antlr4::Token* token) const {
   return Undouble(text.substr(1, text.size() - 2), '\'');
 }
 
+std::string AstBuilder::BuildText(P::LiteralTextContext* context) const {
+  std::string text;
+  for (const antlr4::Token* part : context->parts) text += Unquote(part);
+  return text;
+}
+
+std::string AstBuilder::BuildComment(P::LiteralTextContext* context, bool adjacent) const {
+  const bool one = !adjacent || dialect_.Since(2, 0);
+  if (one && dialect_.release && context->parts.size() > 1) FailUnexpected(context->parts[1]);
+  return BuildText(context);
+}
+
+ast::Name AstBuilder::BuildPath(P::QualifiedNameContext* context) const {
+  ast::QualifiedName path = BuildQualifiedName(context);
+  for (size_t i = 1; i < path.parts.size(); ++i) {
+    path.parts[0].text.append(".").append(path.parts[i].text);
+  }
+  path.parts[0].span = path.span;
+  return std::move(path.parts[0]);
+}
+
 std::string AstBuilder::TokenText(size_t first, size_t last) const {
   std::string text;
   for (size_t i = first; i <= last; ++i) {

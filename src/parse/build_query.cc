@@ -64,29 +64,41 @@ ast::Query AstBuilder::BuildOpenQuery(P::OpenQueryContext* context) {
   return query;
 }
 
+ast::Query AstBuilder::BuildLeafQuery(P::LeafQueryContext* context) {
+  ast::Query query = Finish(BuildOpenTerm(context->first), context->rest, context->tail, context);
+  AddWith(context->with, query);
+  return query;
+}
+
+ast::Query AstBuilder::BuildArgumentQuery(P::ArgumentQueryContext* context) {
+  ast::Query first =
+      context->plain != nullptr ? BuildPlainTerm(context->plain) : BuildTerm(context->first);
+  ast::Query query = Finish(std::move(first), context->rest, context->tail, context);
+  AddWith(context->with, query);
+  return query;
+}
+
 ast::Query AstBuilder::BuildTerm(P::QueryTermContext* context) {
   return context->open != nullptr ? BuildOpenTerm(context->open) : BuildQuery(context->nested);
 }
 
 ast::Query AstBuilder::BuildOpenTerm(P::OpenTermContext* context) {
+  if (context->plain != nullptr) return BuildPlainTerm(context->plain);
   ast::Query query;
   query.span = SpanOf(context);
-  if (context->table != nullptr) {
-    query.body = ast::ExplicitTable{BuildQualifiedName(context->table)};
-  } else if (!context->rows.empty()) {
+  query.body = ast::ExplicitTable{BuildQualifiedName(context->table)};
+  return query;
+}
+
+ast::Query AstBuilder::BuildPlainTerm(P::PlainTermContext* context) {
+  ast::Query query;
+  query.span = SpanOf(context);
+  if (!context->rows.empty()) {
     if (context->values->getType() == P::K_VALUE && !dialect_.Since(2, 0)) {
       FailUnexpected(context->values);
     }
     ast::Values values;
-    for (P::ExprContext* row : context->rows) {
-      ast::Expr expr = BuildExpr(row);
-      auto* constructor = std::get_if<ast::Constructor>(&expr.node);
-      if (constructor != nullptr && constructor->kind == ast::ConstructorKind::kRow) {
-        values.rows.push_back(std::move(constructor->elements));
-      } else {
-        values.rows.emplace_back().push_back(std::move(expr));
-      }
-    }
+    for (P::ExprContext* row : context->rows) values.rows.push_back(BuildRowOfValues(row));
     query.body = std::move(values);
   } else {
     query.body = BuildSelect(context);
@@ -94,7 +106,36 @@ ast::Query AstBuilder::BuildOpenTerm(P::OpenTermContext* context) {
   return query;
 }
 
-ast::Select AstBuilder::BuildSelect(P::OpenTermContext* context) {
+// `(a, DEFAULT)`, ROW(a, DEFAULT), or one value. What starts as a row ends as one.
+std::vector<ast::Expr> AstBuilder::BuildRowOfValues(P::ExprContext* context) {
+  const P::OperandContext* operand = context->first;
+  P::PrimaryContext* primary = operand->prefix.empty() ? operand->value : nullptr;
+  const bool is_row = primary != nullptr && (primary->nested != nullptr || primary->row != nullptr);
+  std::vector<ast::Expr> values;
+  if (!is_row) {
+    values.push_back(BuildExpr(context));
+    return values;
+  }
+  if (!operand->suffixes.empty()) FailUnexpected(operand->suffixes.front()->start);
+  if (!context->tails.empty()) FailUnexpected(context->tails.front()->start);
+  P::ParenthesisedContext* row = primary->row != nullptr ? primary->row : primary->nested;
+  if (row->open != nullptr || row->items.empty() || !row->rest.empty() || !IsEmpty(row->tail)) {
+    values.push_back(BuildParenthesised(row));
+    return values;
+  }
+  const P::OperandContext* first = row->items.front()->first;
+  // `((ROW(a)))` is an expression in parentheses; `(ROW(a), b)` is refused by Flink itself.
+  const bool row_in_row = primary->nested != nullptr && first->prefix.empty() &&
+                          first->value != nullptr && first->value->row != nullptr;
+  if (row_in_row && row->items.size() > 1) {
+    FailUnexpected(&tokens_[row->items[1]->start->getTokenIndex() - 1]);
+  }
+  if (row_in_row) return BuildRowOfValues(row->items.front());
+  for (P::ExprContext* item : row->items) values.push_back(BuildExprOrDefault(item));
+  return values;
+}
+
+ast::Select AstBuilder::BuildSelect(P::PlainTermContext* context) {
   ast::Select select;
   select.hints = BuildHints(context->hints);
   select.distinct =
@@ -249,7 +290,7 @@ void AstBuilder::AddWith(P::WithClauseContext* context, ast::Query& query) {
   if (query.recursive && !dialect_.Since(2, 0)) FailUnexpected(context->recursive);
   for (P::CommonTableContext* table : context->tables) {
     query.with.push_back(
-        {BuildName(table->name), BuildColumns(table->columns), BuildQuery(table->body)});
+        {BuildName(table->name), BuildColumns(table->columns), BuildNestedQuery(table->body)});
   }
 }
 
@@ -291,13 +332,12 @@ std::vector<ast::Hint> AstBuilder::BuildHints(P::HintListContext* context) {
       }
       ast::HintArgument item;
       item.quoted = argument->key != nullptr || argument->value != nullptr;
-      const antlr4::Token* quoted = argument->key;
-      std::string text = quoted != nullptr           ? Unquote(quoted)
+      std::string text = argument->key != nullptr    ? BuildText(argument->key)
                          : argument->word != nullptr ? BuildName(argument->word).text
                                                      : TokenText(argument);
       if (argument->value != nullptr) {
         item.key = std::move(text);
-        item.value = Unquote(argument->value);
+        item.value = BuildText(argument->value);
       } else {
         item.value = std::move(text);
       }

@@ -103,28 +103,12 @@ ast::Insert AstBuilder::BuildInsert(P::InsertContext* context) {
   if (insert.upsert && insert.overwrite) FailUnexpected(context->target);
   insert.table = BuildQualifiedName(context->table);
   insert.hints = BuildHints(context->hints);
-  for (P::PartitionValueContext* value : context->partition) {
-    if (value->value == nullptr) {
-      Fail(SpanOf(&tokens_[value->stop->getTokenIndex() + 1]),
-           fmt::format("expected `=` and a value for the partition column `{}`",
-                       Text(value->name->start)));
-    }
-    insert.partition.push_back({BuildName(value->name), BuildPrimary(value->value)});
+  if (context->extension != nullptr) {
+    for (P::ExtendedColumnContext* column : context->extension->columns) BuildType(column->type);
+    insert.extension = TokenText(context->extension);
   }
-  P::InsertSourceContext* source = context->source;
-  for (P::QualifiedNameContext* column : source->columns) {
-    ast::QualifiedName name = BuildQualifiedName(column);
-    for (size_t i = 1; i < name.parts.size(); ++i) name.parts[0].text += "." + name.parts[i].text;
-    name.parts[0].span = name.span;
-    insert.columns.push_back(std::move(name.parts[0]));
-  }
-  if (source->open != nullptr) {
-    insert.query = BuildOpenQuery(source->open);
-  } else if (source->body != nullptr) {
-    insert.query = BuildQuery(source->body);
-  } else {
-    insert.query = Finish(BuildQuery(source->nested), source->rest, source->tail, source);
-  }
+  insert.partition = BuildPartition(context->partition);
+  AddInsertSource(context->source, insert);
   if (context->conflict != nullptr) {
     const antlr4::Token* action = context->conflict->action->start;
     insert.on_conflict = UpperText(action);
@@ -134,6 +118,47 @@ ast::Insert AstBuilder::BuildInsert(P::InsertContext* context) {
     }
   }
   return insert;
+}
+
+// `(a INT) [PARTITION (..)] [(columns)] query`, `(columns) query` or `query`.
+void AstBuilder::AddInsertSource(P::InsertSourceContext* context, ast::Insert& insert) {
+  if (context->open != nullptr) {
+    insert.query = BuildOpenQuery(context->open);
+    return;
+  }
+  if (context->next == nullptr) {
+    insert.query = Finish(BuildQuery(context->nested), context->rest, context->tail, context);
+    return;
+  }
+  const bool extends = AddInsertColumns(context, insert);
+  if (context->partition != nullptr) {
+    if (!extends || !insert.partition.empty()) FailUnexpected(context->partition->start);
+    insert.partition = BuildPartition(context->partition);
+  }
+  if (!extends && !context->next->columns.empty()) {
+    FailUnexpected(&tokens_[context->next->columns.front()->stop->getTokenIndex() + 1]);
+  }
+  AddInsertSource(context->next, insert);
+}
+
+// True if the columns have types: they are added to the table, and name no column of the query.
+bool AstBuilder::AddInsertColumns(P::InsertSourceContext* context, ast::Insert& insert) {
+  const bool typed = context->columns.front()->type != nullptr;
+  for (P::InsertColumnContext* column : context->columns) {
+    if (column->type != nullptr) BuildType(column->type);
+    if (typed && column->type == nullptr) {
+      FailUnexpected(&tokens_[column->stop->getTokenIndex() + 1]);
+    }
+    if (!typed && column->type != nullptr) FailUnexpected(column->type->start);
+    if (!typed) insert.columns.push_back(BuildQualifiedName(column->name));
+  }
+  if (!typed) return false;
+  if (!insert.extension.empty() || !insert.partition.empty()) {
+    FailUnexpected(context->columns.front()->type->start);
+  }
+  const size_t last = context->columns.back()->stop->getTokenIndex() + 1;
+  insert.extension = "EXTEND " + TokenText(context->start->getTokenIndex(), last);
+  return true;
 }
 
 ast::StatementSet AstBuilder::BuildStatementSet(P::StatementSetContext* context) {
@@ -152,7 +177,7 @@ ast::Statement AstBuilder::BuildExecute(P::ExecuteStatementContext* context) {
     statement = BuildQueryStatement(context->plainQuery);
   } else {
     statement = MakeStatement("execute-plan",
-                              ast::PlanFile{"EXECUTE", Unquote(context->file), std::nullopt}, {});
+                              ast::PlanFile{"EXECUTE", BuildText(context->file), std::nullopt}, {});
   }
   statement.span = SpanOf(context);
   return statement;
@@ -164,7 +189,7 @@ ast::Statement AstBuilder::BuildCompile(P::CompileStatementContext* context) {
     FailUnexpected(&tokens_[context->start->getTokenIndex() + 1]);
   }
   if (executes && context->condition != nullptr) FailUnexpected(context->condition->start);
-  ast::PlanFile plan{executes ? "COMPILE AND EXECUTE" : "COMPILE", Unquote(context->file), {}};
+  ast::PlanFile plan{executes ? "COMPILE AND EXECUTE" : "COMPILE", BuildText(context->file), {}};
   ast::Statement inner =
       context->dml != nullptr
           ? BuildInsertStatement(context->dml)
@@ -232,7 +257,8 @@ void AstBuilder::CheckExplainable(P::ExplainStatementContext* context) const {
     FailUnexpected(context->execute->plan);
   }
   if (context->ddl != nullptr) {
-    const bool copies = (context->ddl->table != nullptr && context->ddl->table->body != nullptr) ||
+    const P::TableDefinitionContext* table = context->ddl->table;
+    const bool copies = (table != nullptr && (table->body != nullptr || table->source != nullptr)) ||
                         (context->ddl->materialized != nullptr && dialect_.Since(2, 4));
     if (!copies)
       Fail({SpanOf(context->stop).begin, SpanOf(context->stop).end},
@@ -290,29 +316,7 @@ ast::Statement AstBuilder::BuildOther(P::OtherStatementContext* context) {
   if (context->alter != nullptr) return BuildAlter(context->alter);
   std::string kind = ToLower(UpperText(context->word));
   if (kind == "analyze") kind = "analyze-table";
-  return Other(std::move(kind), context);
-}
-
-ast::Statement AstBuilder::BuildAlter(P::AlterStatementContext* context) {
-  const size_t object = context->object->getType();
-  if (context->temporary != nullptr && object != P::K_FUNCTION && object != P::K_SYSTEM) {
-    FailUnexpected(context->object);
-  }
-  if (context->materializedAction != nullptr) {
-    P::AlterMaterializedActionContext* action = context->materializedAction;
-    const size_t verb = action->verb->getType();
-    const bool schema = verb == P::K_ADD || verb == P::K_MODIFY || verb == P::K_DROP;
-    if ((schema && !dialect_.Since(2, 2)) || (verb == P::K_AS && !dialect_.Since(2, 0))) {
-      FailUnexpected(action->verb);
-    }
-  }
-  if (context->function != nullptr && context->temporary == nullptr) {
-    FailUnexpected(context->function);
-  }
-  if (object == P::K_CATALOG) RequireSimpleName(context->name);
-  if (object == P::K_CONNECTION && !dialect_.Since(2, 3)) FailUnexpected(context->object);
-  std::string kind = "alter-" + ToLower(UpperText(context->object));
-  if (object == P::K_MATERIALIZED) kind = "alter-materialized-table";
+  CheckOther(context);
   return Other(std::move(kind), context);
 }
 

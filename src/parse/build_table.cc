@@ -52,9 +52,14 @@ ast::TableExpr AstBuilder::BuildJoin(ast::TableExpr left, P::JoinTailContext* co
 ast::TableExpr AstBuilder::BuildFactor(P::TableFactorContext* context) {
   ast::TableExpr table = BuildSource(context->source);
   if (context->match != nullptr) {
+    const P::TableSourceContext* source = context->source;
+    const bool fits = (source->name != nullptr && source->arguments == nullptr) ||
+                      source->nested != nullptr;
+    if (!fits) FailUnexpected(context->match->start);
     table = BuildMatch(std::move(table), context->match);
   }
   for (P::PivotContext* pivot : context->pivots) {
+    CheckPivot(pivot);
     const Span span{table.span.begin, SpanOf(pivot).end};
     ast::OpaqueTableSuffix suffix{std::move(table), TokenText(pivot)};
     table = {span, std::move(suffix), std::nullopt, std::nullopt};
@@ -68,7 +73,7 @@ ast::TableExpr AstBuilder::BuildFactor(P::TableFactorContext* context) {
         SpanOf(context->columns != nullptr ? context->columns->stop : context->alias->stop).end;
   }
   if (context->lateMatch != nullptr) {
-    if (!dialect_.Since(2, 0)) FailUnexpected(context->lateMatch->start);
+    CheckLateMatch(context);
     table = BuildMatch(std::move(table), context->lateMatch);
     if (context->lateAlias != nullptr) {
       table.alias =
@@ -84,6 +89,24 @@ ast::TableExpr AstBuilder::BuildFactor(P::TableFactorContext* context) {
   return table;
 }
 
+// `t AS x MATCH_RECOGNIZE (...)`, where t is a table or a query.
+void AstBuilder::CheckLateMatch(P::TableFactorContext* context) const {
+  const P::TableSourceContext* source = context->source;
+  const bool table = (source->name != nullptr && source->arguments == nullptr) ||
+                     source->nested != nullptr;
+  const bool has_as = tokens_[context->alias->start->getTokenIndex() - 1].getType() == P::K_AS;
+  const bool fits = table && has_as && context->columns == nullptr && context->match == nullptr;
+  if (!dialect_.Since(2, 0) || !fits) FailUnexpected(context->lateMatch->start);
+}
+
+void AstBuilder::CheckPivot(P::PivotContext* context) {
+  for (P::PivotMeasureContext* measure : context->measures) {
+    const ast::Expr call = BuildExpr(measure->value);
+    if (!std::holds_alternative<ast::Call>(call.node)) FailUnexpected(measure->start);
+  }
+  for (P::PivotMeasureContext* value : context->values) BuildExpr(value->value);
+}
+
 ast::TableExpr AstBuilder::BuildSource(P::TableSourceContext* context) {
   const bool lateral = context->lateral != nullptr;
   ast::TableExpr table;
@@ -95,37 +118,71 @@ ast::TableExpr AstBuilder::BuildSource(P::TableSourceContext* context) {
     if (derived != nullptr) derived->lateral = lateral;
     if (derived == nullptr && lateral) FailUnexpected(context->nested->start);
   } else if (context->call != nullptr) {
-    ast::Expr call = BuildExpr(context->call);
-    if (!std::holds_alternative<ast::Call>(call.node)) {
-      Fail(SpanOf(context->call), "expected the call of a table function");
-    }
-    table.node = ast::TableFunction{std::move(call), lateral};
+    table.node = ast::TableFunction{BuildRoutineCall(context->call), lateral};
   } else if (context->arguments != nullptr) {
     if (!dialect_.Since(2, 0)) {
       const antlr4::Token* open = context->arguments->start;
       FailUnexpected(&tokens_[open->getTokenIndex() + 1]);
     }
+    CheckRoutineArguments(context->arguments);
+    if (context->arguments->subquery != nullptr) FailUnexpected(context->arguments->subquery->start);
     ast::QualifiedName name = BuildQualifiedName(context->name);
     const Span span{name.span.begin, SpanOf(context->arguments).end};
     table.node = ast::TableFunction{BuildCall(std::move(name), context->arguments, span), false};
   } else {
     table.node = ast::TableName{BuildQualifiedName(context->name), BuildHints(context->hints)};
   }
+  if (context->extension != nullptr) {
+    for (P::ExtendedColumnContext* column : context->extension->columns) BuildType(column->type);
+    const Span span{SpanOf(context).begin, SpanOf(context->extension).end};
+    table.span = span;
+    ast::OpaqueTableSuffix suffix{std::move(table), TokenText(context->extension)};
+    table = {span, std::move(suffix), std::nullopt, std::nullopt};
+  }
   table.span = SpanOf(context);
   if (context->period != nullptr) table.system_time = BuildExpr(context->period->value);
   return table;
 }
 
+// TABLE(f(x)): a plain name and its arguments, nothing behind them.
+ast::Expr AstBuilder::BuildRoutineCall(P::ExprContext* context) {
+  P::OperandContext* operand = context->first;
+  if (!operand->prefix.empty() || operand->name == nullptr) FailUnexpected(context->start);
+  P::CallArgumentsContext* arguments = nullptr;
+  for (P::NameSuffixContext* suffix : operand->nameSuffixes) {
+    if (arguments != nullptr) FailUnexpected(suffix->start);
+    arguments = suffix->arguments;
+  }
+  const antlr4::Token* end = &tokens_[operand->stop->getTokenIndex() + 1];
+  if (arguments == nullptr || !context->tails.empty()) FailUnexpected(end);
+  CheckRoutineArguments(arguments);
+  return BuildExpr(context);
+}
+
+void AstBuilder::CheckRoutineArguments(P::CallArgumentsContext* context) const {
+  if (context->quantifier != nullptr) FailUnexpected(context->quantifier);
+  for (P::ArgumentContext* argument : context->arguments) {
+    if (argument->value->star != nullptr) FailUnexpected(argument->start);
+  }
+}
+
+ast::Query AstBuilder::BuildNestedQuery(P::NestedTableContext* context) {
+  ast::TableExpr table = BuildNestedTable(context);
+  auto* derived = std::get_if<ast::DerivedTable>(&table.node);
+  if (derived == nullptr || table.alias) {
+    Fail(SpanOf(context->tree->start), "expected a query in parentheses");
+  }
+  return std::move(*derived->query);
+}
+
 ast::TableExpr AstBuilder::BuildNestedTable(P::NestedTableContext* context) {
   ast::TableExpr table;
   if (context->open != nullptr) {
-    table.node = ast::DerivedTable{BuildOpenQuery(context->open), false};
+    table.node = ast::DerivedTable{BuildLeafQuery(context->open), false};
     return table;
   }
   table = BuildJoinTree(context->tree);
-  const bool has_tail =
-      context->tail->start->getTokenIndex() <= context->tail->stop->getTokenIndex();
-  if (context->rest.empty() && !has_tail) {
+  if (context->rest.empty()) {
     if (!IsQueryOrJoin(table)) {
       Fail(SpanOf(context->tree->start), "expected a query or a join in parentheses",
            "a single table needs no parentheses");
@@ -133,15 +190,15 @@ ast::TableExpr AstBuilder::BuildNestedTable(P::NestedTableContext* context) {
     return table;
   }
   auto* derived = std::get_if<ast::DerivedTable>(&table.node);
-  if (derived == nullptr || table.alias) {
-    FailUnexpected(context->rest.empty() ? context->tail->start : context->rest.front()->start);
-  }
-  table.node = ast::DerivedTable{
-      Finish(std::move(*derived->query), context->rest, context->tail, context), false};
+  if (derived == nullptr || table.alias) FailUnexpected(context->rest.front()->start);
+  ast::Query whole = CombineTerms(std::move(*derived->query), context->rest);
+  whole.span = SpanOf(context);
+  table.node = ast::DerivedTable{std::move(whole), false};
   return table;
 }
 
-ast::TableExpr AstBuilder::BuildUnnest(P::UnnestTableContext* context, bool) {
+ast::TableExpr AstBuilder::BuildUnnest(P::UnnestTableContext* context, bool lateral) {
+  if (lateral && !dialect_.Since(2, 0)) FailUnexpected(context->start);
   ast::TableExpr table;
   ast::Unnest unnest{BuildExprs(context->values), context->ordinality != nullptr};
   if (context->open != nullptr) {
@@ -154,10 +211,10 @@ ast::TableExpr AstBuilder::BuildUnnest(P::UnnestTableContext* context, bool) {
 
 ast::TableExpr AstBuilder::BuildMatch(ast::TableExpr input, P::MatchRecognizeContext* context) {
   ast::MatchRecognize match;
-  match.partition_by = BuildExprs(context->partition);
+  match.partition_by = BuildPlainExprs(context->partition);
   match.order_by = BuildOrderItems(context->items);
   for (P::MatchMeasureContext* measure : context->measures) {
-    ast::MatchMeasure built{BuildExpr(measure->value), BuildName(measure->alias), {}};
+    ast::MatchMeasure built{BuildPlainExpr(measure->value), BuildName(measure->alias), {}};
     auto* prefix = std::get_if<ast::Unary>(&built.expr.node);
     if (prefix != nullptr && (prefix->op == "RUNNING" || prefix->op == "FINAL")) {
       built.semantics = prefix->op;
@@ -171,7 +228,13 @@ ast::TableExpr AstBuilder::BuildMatch(ast::TableExpr input, P::MatchRecognizeCon
   match.pattern = BuildPattern(context->pattern);
   match.pattern_start_anchor = context->begin != nullptr;
   match.pattern_end_anchor = context->finish != nullptr;
-  if (context->within != nullptr) match.within = BuildInterval(context->within);
+  if (context->within != nullptr) {
+    if (context->within->text == nullptr) {
+      const size_t sign = context->within->sign != nullptr ? 2 : 1;
+      FailUnexpected(&tokens_[context->within->start->getTokenIndex() + sign]);
+    }
+    match.within = BuildInterval(context->within);
+  }
   for (P::MatchSubsetContext* subset : context->subsets) {
     match.subsets.emplace_back(BuildName(subset->name), BuildColumns(subset->columns));
   }

@@ -82,6 +82,11 @@ ast::DataType AstBuilder::BuildTypeName(P::TypeNameContext* context) {
       type.parameters.push_back(ToNumber(Text(size)));
     }
   }
+  const bool collection = context->word != nullptr && (context->word->getType() == P::K_ARRAY ||
+                                                       context->word->getType() == P::K_MULTISET);
+  for (P::DataTypeContext* child : context->children) {
+    if (collection && !child->collections.empty()) FailUnexpected(child->collections[0]->kind);
+  }
   for (P::DataTypeContext* child : context->children) type.children.push_back(BuildType(child));
   for (P::TypeFieldContext* field : context->fields) {
     ast::RowField row_field{BuildName(field->name), BuildType(field->type), std::nullopt};

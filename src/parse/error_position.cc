@@ -19,6 +19,9 @@ class PositionFinder {
     if (Type(at_) == P::K_TABLE && In(P::RuleTableSource)) return at_ + 1;
     if (at_ == 0) return at_;
     if (const auto start = StartOf(P::RuleHint)) return std::min(*start + 2, at_);
+    if (const auto match = StartOf(P::RuleMatchRecognize); match && at_ <= *match + 2) {
+      if (dialect_.Since(2, 0)) return *match;
+    }
     if (LacksOperand()) return *StartOf(P::RuleExprTail);
     if (LacksListElement()) return at_ - 1;
     if (Type(at_ - 1) == P::DOT) return at_ - 1;
@@ -64,7 +67,7 @@ class PositionFinder {
           return true;
         case P::RuleFromClause:
           return dialect_.Since(2, 0);
-        case P::RuleOpenTerm:
+        case P::RulePlainTerm:
           return Type(mismatch_.rule_starts[i]) != P::K_SELECT;
         default:
           return false;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "ast/printer.h"
+
 namespace flinkcompat::parse {
 namespace {
 
@@ -46,6 +48,7 @@ int LevelOfOperator(const P::ExprTailContext* tail) {
 }
 
 int LevelOf(const P::ExprTailContext* tail) {
+  if (tail->format != nullptr) return kIs;
   if (tail->op != nullptr) return LevelOfOperator(tail);
   if (tail->predicate != nullptr) return kPredicate;
   return tail->is->word->getType() == P::K_DISTINCT ? kComparison : kIs;
@@ -102,6 +105,10 @@ OperatorParser::Term OperatorParser::ParseRight(int level) {
 }
 
 OperatorParser::Term OperatorParser::Apply(Term left, P::ExprTailContext* tail, int level) {
+  if (tail->format != nullptr) {
+    const Span span{left.outer.begin, SpanOf(tail).end};
+    return {{span, ast::OpaqueExpr{ast::ToSql(left.expr) + " FORMAT JSON"}}, span};
+  }
   if (tail->op != nullptr) return ApplyBinary(std::move(left), tail, level);
   if (tail->is != nullptr) return ApplyIs(std::move(left), tail->is);
   return ApplyPredicate(std::move(left), tail->predicate, tail->negation != nullptr);
@@ -120,7 +127,7 @@ OperatorParser::Term OperatorParser::ApplyBinary(Term left, P::ExprTailContext* 
       break;
     case P::K_MEMBER:
     case P::K_SUBMULTISET:
-      op += " OF";
+      op = (tail->negation != nullptr ? "NOT " : "") + op + " OF";
       break;
     case P::K_IMMEDIATELY:
       op.append(" ").append(builder_.UpperText(tail->word));

@@ -68,17 +68,53 @@ class ScriptParser {
     if (described) whole.first += WordAt(statement.first + 1).size() == 9 ? 2u : 1u;
     if (IsUnknown(whole)) return AddUnknown(whole);
     try {
-      StatementParser::Tree* tree = parser_.Parse(lexemes_, whole);
-      if (tree == nullptr) {
-        return Report(DescribeMismatch(text_, parser_.Explain(), parser_.tokens(), dialect_));
-      }
-      ast::Statement built =
-          AstBuilder(text_, dialect_, parser_.tokens()).BuildStatement(tree->body);
+      ast::Statement built = Build(whole);
       if (described) built = Explained(std::move(built), statement);
       Add(std::move(built));
     } catch (const SyntaxFailure& failure) {
-      Report(failure);
+      if (!RecoverBlock(whole)) Report(failure);
     }
+  }
+
+  // Throws SyntaxFailure.
+  ast::Statement Build(const StatementTokens& statement) {
+    StatementParser::Tree* tree = parser_.Parse(lexemes_, statement);
+    if (tree == nullptr) {
+      throw DescribeMismatch(text_, parser_.Explain(), parser_.tokens(), dialect_);
+    }
+    return AstBuilder(text_, dialect_, parser_.tokens()).BuildStatement(tree->body);
+  }
+
+  // [EXECUTE] STATEMENT SET BEGIN ... END with an error in one of its INSERTs: the others stay.
+  // False if no INSERT is to blame.
+  bool RecoverBlock(const StatementTokens& block) {
+    size_t first = block.first;
+    if (lexemes_[first].type == Lexer::K_EXECUTE) ++first;
+    constexpr size_t kWords = 3;
+    const bool is_block = block.last > first + kWords && lexemes_[first + 2].type == Lexer::K_BEGIN &&
+                          lexemes_[block.last - 1].type == Lexer::K_END;
+    if (!is_block) return false;
+    ast::StatementSet set;
+    bool reported = false;
+    for (size_t begin = first + kWords, i = begin; i + 1 < block.last; ++i) {
+      if (lexemes_[i].type != Lexer::SEMICOLON) continue;
+      const StatementTokens part{begin, i, lexemes_[i].span};
+      begin = i + 1;
+      if (part.first == part.last) continue;
+      try {
+        ast::Statement built = Build(part);
+        auto* insert = std::get_if<ast::Insert>(&built.node);
+        if (insert != nullptr) set.inserts.push_back(std::move(*insert));
+      } catch (const SyntaxFailure& failure) {
+        Report(failure);
+        reported = true;
+      }
+    }
+    if (!reported) return false;
+    Add({{lexemes_[block.first].span.begin, lexemes_[block.last - 1].span.end},
+         "statement-set",
+         std::move(set)});
+    return true;
   }
 
   // Tokens that the lexer has already reported.
@@ -225,6 +261,11 @@ class ScriptParser {
       open_set_->span.end = statement.span.end;
       std::get<ast::StatementSet>(open_set_->node).inserts.push_back(std::move(*insert));
       return;
+    }
+    if (open_set_) {
+      sink_.Report(DiagnosticKind::kUnmodelled, statement.span,
+                   "only INSERT may stand between BEGIN STATEMENT SET and END",
+                   "move it in front of the set");
     }
     script_.statements.push_back(std::move(statement));
   }

@@ -25,6 +25,7 @@ constexpr auto kRuleWords = std::to_array<RuleWords>({
     {P::RuleStatement, "a statement"},
     {P::RuleQuery, "a query"},
     {P::RuleOpenQuery, "a query"},
+    {P::RuleLeafQuery, "a query"},
     {P::RuleInsertSource, "a query or a list of columns"},
     {P::RuleTableFactor, "a table"},
     {P::RuleTableSource, "a table"},
@@ -158,7 +159,9 @@ class MessageWriter {
   // A word that could be a name if it were quoted.
   std::optional<SyntaxFailure> ExplainReservedWord() const {
     const bool after_function = PreviousType() == P::FUNCTION_WORD ||
-                                PreviousType() == P::TIME_UNIT || PreviousType() == P::SIZED_TYPE;
+                                PreviousType() == P::TIME_UNIT || PreviousType() == P::SIZED_TYPE ||
+                                PreviousType() == P::K_DATE || PreviousType() == P::K_TIME ||
+                                PreviousType() == P::K_TIMESTAMP;
     if (after_function && Expects(P::LPAREN)) {
       return ReservedWord(tokens_[mismatch_.token - 1]);
     }

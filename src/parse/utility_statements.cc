@@ -33,6 +33,13 @@ bool IsAlternative(std::string_view word, std::string_view words) {
   return false;
 }
 
+// DESCRIBE [EXTENDED] name: the second word may be any.
+bool StartsWithName(std::string_view pattern) {
+  std::string_view rest = pattern.substr(std::min(pattern.find(' ') + 1, pattern.size()));
+  if (rest.starts_with('[')) rest = rest.substr(std::min(rest.find(']') + 2, rest.size()));
+  return rest == "name";
+}
+
 class PatternMatcher {
  public:
   PatternMatcher(std::string_view text, const std::vector<Lexeme>& lexemes,
@@ -45,6 +52,15 @@ class PatternMatcher {
     if (at_ == statement_.last) return true;
     Expect("the end of the statement");
     return false;
+  }
+
+  // Whether the statement starts with the first two words of the pattern, both of them keywords.
+  bool StartsLike(std::string_view pattern) const {
+    const size_t blank = pattern.find(' ');
+    if (blank == std::string_view::npos || statement_.last - statement_.first < 2) return false;
+    const std::string_view rest = pattern.substr(blank + 1);
+    return IsAlternative(WordAt(statement_.first), pattern.substr(0, blank)) &&
+           IsAlternative(WordAt(statement_.first + 1), rest.substr(0, rest.find(' ')));
   }
 
  private:
@@ -135,14 +151,27 @@ class PatternMatcher {
       const bool key =
           options ? MatchType(Lexer::STRING, "a key in single quotes") : MatchName(false);
       if (!key || !MatchType(Lexer::EQ, "`=`")) return false;
-      const bool number = !options && at_ < statement_.last && lexemes_[at_].type == Lexer::INTEGER;
-      if (number) {
+      if (!options && at_ < statement_.last && IsLiteral(lexemes_[at_].type)) {
         ++at_;
       } else if (!MatchType(Lexer::STRING, "a value in single quotes")) {
         return false;
       }
     } while (at_ < statement_.last && lexemes_[at_].type == Lexer::COMMA && ++at_ > 0);
     return MatchType(Lexer::RPAREN, "`)`");
+  }
+
+  static bool IsLiteral(TokenType type) {
+    switch (type) {
+      case Lexer::INTEGER:
+      case Lexer::DECIMAL:
+      case Lexer::APPROXIMATE:
+      case Lexer::K_TRUE:
+      case Lexer::K_FALSE:
+      case Lexer::K_NULL:
+        return true;
+      default:
+        return false;
+    }
   }
 
   static bool IsName(TokenType type) {
@@ -184,8 +213,15 @@ UtilityMatch MatchUtilityStatement(std::string_view text, const Dialect& dialect
   UtilityMatch match;
   match.stopped_at = statement.first;
   PatternMatcher matcher(text, lexemes, statement, match);
+  const auto known = [&](const Pattern& pattern) {
+    return dialect.Since(pattern.since.major, pattern.since.minor);
+  };
+  // Two words choose the statement: DESCRIBE JOB is none of a table named JOB.
+  const bool chosen = std::ranges::any_of(kPatterns, [&](const Pattern& pattern) {
+    return known(pattern) && matcher.StartsLike(pattern.text);
+  });
   for (const Pattern& pattern : kPatterns) {
-    if (!dialect.Since(pattern.since.major, pattern.since.minor)) continue;
+    if (!known(pattern) || (chosen && StartsWithName(pattern.text))) continue;
     if (matcher.Matches(pattern.text)) {
       match.kind = pattern.kind;
       return match;

@@ -55,6 +55,23 @@ TEST(BadInputTest, ErrorStaysInItsStatement) {
   EXPECT_EQ(parsed.script.statements.size(), 2u);
 }
 
+TEST(BadInputTest, ErrorStaysInItsInsert) {
+  const Parsed parsed = Parse(
+      "EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1; INSERT INTO b SELECT; "
+      "INSERT INTO c SELECT 3; END");
+  EXPECT_EQ(Only(parsed), "syntax-error at 72");
+  ASSERT_EQ(parsed.script.statements.size(), 1u);
+  EXPECT_EQ(std::get<ast::StatementSet>(parsed.script.statements[0].node).inserts.size(), 2u);
+  EXPECT_EQ(Only(Parse("EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1 END", "2.3")),
+            "syntax-error at 51");
+}
+
+TEST(BadInputTest, OnlyInsertsInSet) {
+  const Parsed parsed = Parse("BEGIN STATEMENT SET; SELECT 1; INSERT INTO a SELECT 1; END;");
+  EXPECT_EQ(Only(parsed), "unmodelled at 21");
+  EXPECT_EQ(parsed.script.statements.size(), 2u);
+}
+
 TEST(BadInputTest, UnknownStatement) {
   const Parsed parsed = Parse("GRANT x TO y; SELECT 1");
   EXPECT_EQ(Only(parsed), "unknown-statement at 0");

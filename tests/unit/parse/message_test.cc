@@ -32,6 +32,13 @@ TEST(MessageTest, SaysWhatIsExpected) {
 TEST(MessageTest, ReservedWords) {
   EXPECT_EQ(MessageOf("CREATE TABLE t (value INT)"),
             "`value` is a reserved word; to use it as a name, put it in back-ticks: `value`");
+  EXPECT_EQ(MessageOf("SELECT time, a FROM t"),
+            "`time` is a reserved word; to use it as a name, put it in back-ticks: `time`");
+  EXPECT_EQ(MessageOf("CREATE TABLE t (timestamp STRING)"),
+            "`timestamp` is a reserved word; to use it as a name, put it in back-ticks: "
+            "`timestamp`");
+  EXPECT_EQ(MessageOf("CREATE TABLE t (method STRING)"),
+            "`method` is a reserved word; to use it as a name, put it in back-ticks: `method`");
   EXPECT_EQ(MessageOf("SELECT count FROM t"),
             "`count` is a reserved word; to use it as a name, put it in back-ticks: `count`");
   EXPECT_EQ(MessageOf("SELECT * FROM order"),
@@ -62,6 +69,7 @@ TEST(MessageTest, Position) {
   EXPECT_EQ(SpanOf("INSERT INTO t"), "t");
   EXPECT_EQ(SpanOf("INSERT INTO t;"), ";");
   EXPECT_EQ(SpanOf("SHOW SCHEMAS"), "SHOW SCHEMAS");
+  EXPECT_EQ(SpanOf("USE cat::db"), ":");
 }
 
 TEST(MessageTest, Releases) {
@@ -72,6 +80,8 @@ TEST(MessageTest, Releases) {
   EXPECT_EQ(Parse("SELECT variant, monday FROM t").Errors(), "");
   EXPECT_NE(Parse("SELECT model FROM t", "1.20").Errors(), "");
   EXPECT_NE(Parse("SET a = 'b'", "2.3").Errors(), "");
+  EXPECT_EQ(Parse("SELECT dateTime FROM bid", "1.20").Errors(), "");
+  EXPECT_NE(Parse("SELECT dateTime FROM bid", "2.3").Errors(), "");
 }
 
 }  // namespace
