@@ -110,7 +110,9 @@ class PlanText {
 };
 
 Json TaskJson(const PlanTask& task) {
-  Json json = {{"name", task.name}, {"operator_id", task.operator_id}, {"states", task.states}};
+  Json json = {{"name", task.name},
+               {"operator_id", task.operator_id.empty() ? Json() : Json(task.operator_id)},
+               {"states", task.states}};
   if (task.stateful) json["stateful"] = true;
   return json;
 }

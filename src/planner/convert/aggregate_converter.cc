@@ -250,7 +250,7 @@ Rel Converter::ConvertAggregate(const ast::Select& select, const ast::Query& que
 Rel Converter::ConvertWindowGroup(const Rel& below, const Aggregate& aggregate,
                                   const std::vector<Rex>& keys, size_t window, Span span,
                                   GroupedRow& grouped) {
-  if (!aggregate.sets.empty()) Refuse(span, "a group window inside GROUPING SETS");
+  if (!aggregate.sets.empty()) GiveUp(span, "a group window inside GROUPING SETS is not modelled");
   const auto* project = As<Project>(below);
   FC_CHECK(project != nullptr);  // the window call is computed there
   const Rex& call = keys[window];

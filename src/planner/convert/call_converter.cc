@@ -102,7 +102,7 @@ Rex Converter::ConvertCall(const ast::Call& call, const Scope& scope, Span span)
   if (info == nullptr && !declared) {
     // The arguments may be wrong too, but the name comes first.
     std::vector<Rex> arguments = ConvertArguments(call, scope);
-    Refuse(span, fmt::format("No match found for function signature {}; declare it with CREATE FUNCTION",
+    RefuseUndeclared(span, fmt::format("No match found for function signature {}; declare it with CREATE FUNCTION",
                              SignatureOf(call.name.parts.back().text, arguments)));
   }
   if (info != nullptr && info->kind == FunctionKind::kAggregate && scope.grouped == nullptr && !declared) {
@@ -225,7 +225,7 @@ Rex Converter::ConvertOver(const ast::Call& call, const Scope& scope, Span span)
   const flink::FunctionInfo* info = flink::FindFunction(name);
   const bool declared = IsDeclaredFunction(call.name);
   if (info == nullptr && !declared) {
-    Refuse(span, fmt::format("No match found for function signature {}", name));
+    RefuseUndeclared(span, fmt::format("No match found for function signature {}", name));
   }
   if (info != nullptr && info->kind != FunctionKind::kAggregate && info->kind != FunctionKind::kWindow) {
     Refuse(span, fmt::format("OVER must be applied to aggregate function, and {} is none", name));

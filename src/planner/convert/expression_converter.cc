@@ -190,7 +190,7 @@ Rex Converter::ConvertNode(const ast::Expr& expr, const Scope& scope) {
             return NestedFields(Convert(*node.value, scope), {node.field}, 0, span);
           },
           [&](const auto&) -> Rex {
-            Refuse(span, "this expression is not supported here");
+            GiveUp(span, "this expression is not modelled");
           }},
       expr.node);
 }
@@ -532,7 +532,7 @@ Rex Converter::ConvertCase(const ast::Case& node, const Scope& scope, Span span)
 }
 
 Rex Converter::ConvertConstructor(const ast::Constructor& constructor, const Scope& scope, Span span) {
-  if (constructor.query) Refuse(span, "a query inside ARRAY, MAP or MULTISET is not supported");
+  if (constructor.query) GiveUp(span, "a query inside ARRAY, MAP or MULTISET is not modelled");
   std::vector<Rex> elements;
   std::vector<LogicalType> types;
   for (const ast::Expr& element : constructor.elements) {

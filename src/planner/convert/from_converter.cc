@@ -98,7 +98,7 @@ Rel Converter::ConvertTableName(const ast::QualifiedName& name, const std::vecto
   }
   const auto table = catalog_.tables.find(path);
   if (table == catalog_.tables.end()) {
-    Refuse(span, fmt::format("Object '{}' not found; put its CREATE TABLE into the script",
+    RefuseUndeclared(span, fmt::format("Object '{}' not found; put its CREATE TABLE into the script",
                              name.parts.back().text));
   }
   return ConvertTable(table->second, hints, span);
@@ -132,7 +132,7 @@ Converter::From Converter::ConvertFrom(const ast::TableExpr& table, const Scope*
                    return Named(from.rel, table.alias, "", outer);
                  },
                  [&](const ast::OpaqueTableSuffix&) -> From {
-                   Refuse(span, "this clause behind a table is not supported");
+                   GiveUp(span, "this clause behind a table is not modelled");
                  }},
       table.node);
 }
@@ -140,7 +140,7 @@ Converter::From Converter::ConvertFrom(const ast::TableExpr& table, const Scope*
 Converter::From Converter::ConvertTableFunction(const ast::TableFunction& function,
                                                 const ast::TableExpr& table, const Scope* outer) {
   const ast::Call* call = CallOf(function);
-  if (call == nullptr) Refuse(table.span, "a table function call was expected");
+  if (call == nullptr) GiveUp(table.span, "this table function is not modelled");
   const std::string name = UpperName(call->name);
   if (IsWindowTvf(name)) {
     From from = ConvertWindowTvf(*call, table.span, outer);
@@ -151,7 +151,7 @@ Converter::From Converter::ConvertTableFunction(const ast::TableFunction& functi
     return Named(from.rel, table.alias, "", outer);
   }
   if (!IsDeclaredFunction(call->name)) {
-    Refuse(table.span, fmt::format("No match found for function signature {}", call->name.parts.back().text));
+    RefuseUndeclared(table.span, fmt::format("No match found for function signature {}", call->name.parts.back().text));
   }
   Scope empty;
   const Scope& scope = outer != nullptr ? *outer : empty;

@@ -71,7 +71,7 @@ Rel Converter::ConvertBody(const ast::Query& query, const Scope* outer) {
     std::optional<size_t> column = ItemOf(item.expr, Names(rel->row));
     if (!column) {
       const Rex key = Convert(item.expr, scope);
-      if (!IsInput(key)) Refuse(item.expr.span, "ORDER BY an expression over a set operation");
+      if (!IsInput(key)) GiveUp(item.expr.span, "ORDER BY an expression over a set operation is not modelled");
       column = key->index;
     }
     order.push_back({*column, item.descending, item.nulls_first.value_or(!item.descending)});
@@ -317,7 +317,7 @@ Rel Converter::ProjectSelect(const ast::Select& select, const ast::Query& query,
         if (Equal(exprs[i], key)) column = i;
       }
       if (!column) {
-        if (select.distinct) Refuse(item.expr.span, "ORDER BY needs a column of SELECT DISTINCT");
+        if (select.distinct) GiveUp(item.expr.span, "ORDER BY what SELECT DISTINCT does not select is not modelled");
         column = exprs.size();
         exprs.push_back(key);
         names.push_back("EXPR$" + std::to_string(column.value()));

@@ -1,6 +1,7 @@
-// What Flink would refuse. Thrown inside the planner only; PlanJob catches it.
+// Why a script has no plan. Thrown inside the planner only; PlanJob catches it.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -9,12 +10,28 @@
 namespace flinkcompat::planner {
 
 struct Refusal {
+  enum class Reason : uint8_t {
+    kRefused,     // Flink refuses the script
+    kUndeclared,  // the script does not declare a table or function that it reads
+    kUnmodelled,  // Flink may accept it, but we do not plan it
+  };
+
   std::string message;  // one sentence, then the way out
   Span span;
+  Reason reason = Reason::kRefused;
 };
 
 [[noreturn]] inline void Refuse(Span span, std::string message) {
   throw Refusal{std::move(message), span};
+}
+
+// Engine vvr takes what is not declared from a catalog that it cannot see.
+[[noreturn]] inline void RefuseUndeclared(Span span, std::string message) {
+  throw Refusal{std::move(message), span, Refusal::Reason::kUndeclared};
+}
+
+[[noreturn]] inline void GiveUp(Span span, std::string message) {
+  throw Refusal{std::move(message), span, Refusal::Reason::kUnmodelled};
 }
 
 }  // namespace flinkcompat::planner

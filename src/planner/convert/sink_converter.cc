@@ -235,7 +235,7 @@ Rel Converter::ConvertRoot(const catalog::Root& root) {
   if (!root.table_path) return MakeRel(std::move(sink), {query}, query->row, root.span);
   const auto table = catalog_.tables.find(*root.table_path);
   if (table == catalog_.tables.end()) {
-    Refuse(root.span, fmt::format("Cannot find table '{}' in any of the catalogs; put its CREATE TABLE into "
+    RefuseUndeclared(root.span, fmt::format("Cannot find table '{}' in any of the catalogs; put its CREATE TABLE into "
                                   "the script",
                                   root.table_name));
   }

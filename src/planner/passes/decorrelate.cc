@@ -32,7 +32,7 @@ Decorrelated OfProject(const Rel& rel, const Project& project, const std::string
   std::vector<std::string> names = Names(rel->row);
   for (const Rex& expr : project.exprs) {
     exprs.push_back(Remap(expr, below.map));
-    if (Reads(expr, id)) Refuse(rel->span, "a sub-query's select list that reads the outer row is not modelled");
+    if (Reads(expr, id)) GiveUp(rel->span, "a sub-query's select list that reads the outer row is not modelled");
   }
   for (Rex& condition : below.conditions) {
     condition = Transform(condition, [&](const Rex& node) {
@@ -64,7 +64,7 @@ Decorrelated OfAggregate(const Rel& rel, const Aggregate& aggregate, const std::
   const std::vector<size_t> own = grouped.group;
   std::vector<Rex> known;
   for (const Rex& condition : below.conditions) {
-    if (!IsCall(condition, "=")) Refuse(rel->span, "a correlated aggregate needs equality conditions");
+    if (!IsCall(condition, "=")) GiveUp(rel->span, "a correlated aggregate whose conditions are no equalities is not modelled");
     for (size_t column : InputsOf(condition)) {
       if (keys.insert(column).second && below.rel->row[column].type.nullable) {
         known.push_back(Call("IS NOT NULL", {InputRef(column, below.rel->row[column].type)},
@@ -119,7 +119,7 @@ Decorrelated Decorrelate(const Rel& rel, const std::string& id) {
       return {joined, conditions, Same(rel->row.size())};
     }
   }
-  Refuse(rel->span, "unexpected correlate variable: this correlated sub-query cannot be decorrelated");
+  GiveUp(rel->span, "this correlated sub-query is not modelled");
 }
 
 }  // namespace flinkcompat::planner

@@ -93,7 +93,7 @@ class ValueRewriter {
       if (node->name == "SCALAR") return Scalar(node);
       if (node->name == "EXISTS") return Exists(node);
       if (node->name == "IN") return In(node);
-      Refuse(input_->span, "a comparison with ALL or SOME of a sub-query is not modelled");
+      GiveUp(input_->span, "a comparison with ALL or SOME of a sub-query is not modelled");
     });
   }
 
@@ -142,7 +142,7 @@ class ValueRewriter {
   Rex In(const Rex& node) {
     const Decorrelated right = Decorrelate(node->query, OuterId(node->query));
     if (!right.conditions.empty() || node->operands.size() != 1) {
-      Refuse(input_->span, "a correlated IN below OR, CASE or NOT is not modelled");
+      GiveUp(input_->span, "a correlated IN below OR, CASE or NOT is not modelled");
     }
     const Rex& value = node->operands[0];
     const size_t c = input_->row.size();
@@ -229,7 +229,7 @@ Rel RemoveSubQueries(const Rel& rel) {
   }
   if (const auto* join = As<Join>(node); join != nullptr && ContainsSubQuery(join->condition)) {
     if (join->type != JoinType::kInner) {
-      Refuse(node->span, "a sub-query in the ON condition of an outer join is not modelled");
+      GiveUp(node->span, "a sub-query in the ON condition of an outer join is not modelled");
     }
     const Rel product = MakeJoin(node->inputs[0], node->inputs[1], join->type, BooleanLiteral(true), node->span);
     return RewriteFilter(MakeRel(Filter{join->condition}, {product}, product->row, node->span),

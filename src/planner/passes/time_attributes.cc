@@ -120,9 +120,11 @@ Rel MaterialiseTimeAttributes(const Rel& rel) {
     }
     if (As<Correlate>(node) || As<TemporalJoin>(node)) return Retyped(node);
     if (As<Sink>(node)) {
-      RelNode made = *node;
-      made.row = node->inputs[0]->row;
-      return std::make_shared<const RelNode>(std::move(made));
+      // What leaves the job knows no processing time that is still to be read.
+      const Rel query = MaterialiseColumns(node->inputs[0], [&](size_t i) {
+        return IsProctime(node->inputs[0]->row[i].type);
+      });
+      return MakeRel(node->op, {query}, query->row, node->span);
     }
     return node;
   });

@@ -67,7 +67,7 @@ Physical Builder::Build(const Rel& rel) {
                  [&](const Sink& sink) {
                    return MakePhysical("Sink", TableSink{sink, false}, {Build(rel->inputs[0])}, rel->row, rel->span);
                  },
-                 [&](const auto&) -> Physical { Refuse(rel->span, "this construct is not supported"); }},
+                 [&](const auto&) -> Physical { GiveUp(rel->span, "this construct is not modelled"); }},
       rel->op);
 }
 

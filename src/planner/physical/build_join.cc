@@ -35,6 +35,10 @@ Physical Builder::BuildJoin(const Rel& rel, const Join& join) {
   const Physical left = Build(rel->inputs[0]), right = Build(rel->inputs[1]);
   EquiJoin equi = AnalyseJoin(join.condition, width);
   if (const std::optional<IntervalCondition> interval = IntervalConditionOf(rel, join)) {
+    if (!interval->same_types) {
+      Refuse(rel->span, "Interval join with rowtime attribute requires same rowtime types on both sides: one is a "
+                        "TIMESTAMP, the other a TIMESTAMP_LTZ");
+    }
     const Physical a = MakeExchange(left, equi.left), b = MakeExchange(right, equi.right);
     return MakePhysical("IntervalJoin", IntervalJoin{join.type, equi, interval->rowtime}, {a, b}, rel->row, rel->span);
   }

@@ -138,6 +138,7 @@ std::optional<IntervalCondition> IntervalConditionOf(const Rel& rel, const Join&
   const size_t all = left + rel->inputs[1]->row.size();
   int lower = 0, upper = 0, equal = 0;
   std::optional<bool> rowtime;
+  bool same_types = true;
   std::vector<Rex> rest;
   for (const Rex& part : Conjuncts(join.condition)) {
     const bool both = ReadsTime(part, 0, left) && ReadsTime(part, left, all);
@@ -149,9 +150,9 @@ std::optional<IntervalCondition> IntervalConditionOf(const Rel& rel, const Join&
     const RexNode* b = TimeColumn(part->operands[1]);
     if (a == nullptr || b == nullptr || (a->index < left) == (b->index < left)) return std::nullopt;
     if (IsRowtime(a->type) != IsRowtime(b->type)) return std::nullopt;
-    if (IsRowtime(a->type) && a->type.root != b->type.root) return std::nullopt;
     if (rowtime && *rowtime != IsRowtime(a->type)) return std::nullopt;
     rowtime = IsRowtime(a->type);
+    same_types = same_types && (!*rowtime || a->type.root == b->type.root);
     const bool left_first = a->index < left;
     if (part->name == "=") ++equal;
     else if ((part->name.starts_with("<")) == left_first) ++upper;
@@ -160,7 +161,7 @@ std::optional<IntervalCondition> IntervalConditionOf(const Rel& rel, const Join&
   if (!rowtime) return std::nullopt;
   const bool bounded = (equal == 1 && lower == 0 && upper == 0) || (equal == 0 && lower == 1 && upper == 1);
   if (!bounded) return std::nullopt;
-  return IntervalCondition{*rowtime, AndOf(rest)};
+  return IntervalCondition{*rowtime, AndOf(rest), same_types};
 }
 
 }  // namespace flinkcompat::planner

@@ -18,6 +18,7 @@ std::optional<WindowProperties> WindowPropertiesOf(const Rel& rel);
 struct IntervalCondition {
   bool rowtime = true;
   Rex rest;  // equality of keys and whatever is no bound
+  bool same_types = true;  // of the rowtime columns; Flink refuses others
 };
 std::optional<IntervalCondition> IntervalConditionOf(const Rel& rel, const Join& join);
 

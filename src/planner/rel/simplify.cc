@@ -178,8 +178,10 @@ Rex SimplifyNot(const Rex& operand, bool keeps_unknown) {
 }
 
 Rex SimplifyIs(const Rex& rex) {
-  const Rex operand = Simplify(rex->operands[0]);
+  Rex operand = Simplify(rex->operands[0]);
   const std::string& op = rex->name;
+  // A cast that only forgets NOT NULL makes no NULL.
+  if (IsCall(operand, "CAST") && SameButNull(operand->type, operand->operands[0]->type)) operand = operand->operands[0];
   if (IsNullLiteral(operand)) {
     return BooleanLiteral(op == "IS NULL" || op == "IS NOT TRUE" || op == "IS NOT FALSE");
   }
