@@ -150,6 +150,9 @@ struct Aggregate {
   Span group_by_span;
   // Text of a GROUP BY with more grouping sets than are followed; empty otherwise.
   std::string unmodelled;
+  // Calls of user functions that read nothing but keys: scalar functions or aggregates, which no
+  // file tells.
+  std::vector<Expr> ambiguous_calls;
 };
 
 enum class JoinType : uint8_t { kInner, kLeft, kRight, kFull, kSemi, kAnti };
@@ -179,6 +182,10 @@ struct Sort {
 
 struct Over {
   std::vector<ColumnId> calls;
+  // What the same select list computes without reading a call: Flink computes it below the operator
+  // and passes it through, so it is part of the rows that the operator keeps. Calcite:
+  // ProjectToWindowRule.
+  std::vector<ColumnId> computed;
 };
 
 struct WindowTvf {

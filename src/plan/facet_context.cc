@@ -75,6 +75,7 @@ Facet CallFacet(const FacetContext& context, ColumnId call) {
     if (over->python) facet.tags.Add(Tag::kPython);
     if (over->undeclared) facet.tags.Add(Tag::kUndeclared);
   }
+  if (std::ranges::binary_search(context.deciding, call)) facet.tags.Add(Tag::kDecidesRows);
   return facet;
 }
 

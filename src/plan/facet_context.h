@@ -20,6 +20,8 @@ struct FacetContext {
   const std::map<std::string, std::string>& settings;
   // Modes of the operator's inputs.
   const std::vector<ChangelogMode>& input_modes;
+  // Columns that a condition of a Calc reads.
+  const std::vector<bind::ColumnId>& deciding;
 
   // Whether a setting is true, whatever its case.
   bool IsOn(const std::string& key) const;

@@ -69,6 +69,9 @@ void Lowering::ComputeAvailable() {
     if (const auto* scan = std::get_if<bind::Scan>(&node.kind)) {
       columns.insert(columns.end(), scan->columns.begin(), scan->columns.end());
     }
+    if (const auto* over = std::get_if<bind::Over>(&node.kind)) {
+      columns.insert(columns.end(), over->computed.begin(), over->computed.end());
+    }
     available_.emplace_back(columns);
   }
 }
