@@ -102,6 +102,8 @@ class Binder {
                          Span span);
   NodeId AddDistinct(NodeId input, Span span);
   std::vector<OutputColumn> BindItems(SelectContext& context);
+  bool ExpandRowStar(const ast::Star& star, const SelectContext& context, Span span,
+                     std::vector<OutputColumn>& output);
   void ExpandStar(const ast::Star& star, const SelectContext& context, Span span,
                   std::vector<OutputColumn>& output);
   std::vector<SortKey> BindOrderItems(const ast::Query& query,

@@ -273,6 +273,18 @@ std::vector<OutputColumn> Binder::BindItems(SelectContext& context) {
   return output;
 }
 
+// `r.*` of a row column. False where the qualifier is no such column.
+bool Binder::ExpandRowStar(const ast::Star& star, const SelectContext& context, Span span,
+                           std::vector<OutputColumn>& output) {
+  const std::optional<Expr> row = ResolveIn(star.qualifier, *context.scope, span);
+  if (!row || row->type.root != flink::TypeRoot::kRow) return false;
+  for (const std::string& field : row->type.field_names) {
+    const Expr value = FieldPath(*row, {{field, span}}, 0, span);
+    output.push_back({ColumnFor(value, field), field});
+  }
+  return true;
+}
+
 void Binder::ExpandStar(const ast::Star& star, const SelectContext& context, Span span,
                         std::vector<OutputColumn>& output) {
   bool found = false;
@@ -285,6 +297,7 @@ void Binder::ExpandStar(const ast::Star& star, const SelectContext& context, Spa
       if (!merged) output.push_back(column);
     }
   }
+  if (!found && ExpandRowStar(star, context, span, output)) return;
   if (!found) {
     sink_.Report(DiagnosticKind::kUnknownColumn, span,
                  fmt::format("`{}` names no table of this query", job_.Excerpt(span)));

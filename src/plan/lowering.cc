@@ -267,7 +267,7 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::SetOperation& operation,
     inputs.push_back(Lower(node.inputs[branch], branch_columns, std::move(pushed)));
   }
   if (is_union) {
-    const OperatorId op = Add(Union{}, std::move(inputs), columns.columns(), node.span);
+    const OperatorId op = Add(Union{id}, std::move(inputs), columns.columns(), node.span);
     return Finish(op, required, {}, node.span);
   }
   const std::string name = operation.op == ast::SetOperator::kIntersect ? "INTERSECT" : "EXCEPT";

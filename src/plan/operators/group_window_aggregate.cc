@@ -19,6 +19,7 @@ void AppendEmitStrategy(const FacetContext& context, std::vector<Facet>& facets)
     Facet facet = TextFacet(FacetKind::kEmitStrategy, fmt::format("{} = {}", key, value),
                             in_script ? set->second.span.value_or(Span{}) : Span{});
     facet.key = key;
+    facet.identity = value;
     facets.push_back(std::move(facet));
   }
 }
