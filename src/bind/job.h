@@ -103,6 +103,11 @@ struct Column {
   Span span;
 };
 
+struct OutputColumn {
+  ColumnId column{};
+  std::string name;
+};
+
 // --- Nodes ---------------------------------------------------------------------------------------
 
 struct Scan {
@@ -186,6 +191,7 @@ struct Over {
   // and passes it through, so it is part of the rows that the operator keeps. Calcite:
   // ProjectToWindowRule.
   std::vector<ColumnId> computed;
+  std::vector<OutputColumn> exposed;  // the select list
 };
 
 struct WindowTvf {
@@ -239,11 +245,6 @@ struct Unsupported {
   std::string construct;  // what it is, e.g. "scalar sub-query"
   std::string text;
   std::vector<Expr> reads;
-};
-
-struct OutputColumn {
-  ColumnId column{};
-  std::string name;
 };
 
 struct Node {

@@ -205,7 +205,7 @@ Expr Binder::SplitOffBelow(const Expr& expr, const std::vector<ColumnId>& calls,
 
 NodeId Binder::AttachOver(const SelectContext& context, const std::vector<OutputColumn>& output,
                           NodeId input, Span span) {
-  Over over{context.over_calls, {}};
+  Over over{context.over_calls, {}, output};
   for (const OutputColumn& item : output) {
     const auto* computed = std::get_if<Computed>(&job_.column(item.column).origin);
     if (computed == nullptr) continue;

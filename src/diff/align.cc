@@ -223,6 +223,8 @@ void Aligner::Reconstruct(OperatorId o, OperatorId n, std::vector<Pair>& pairs, 
   } else if (choice.step == Step::kReplace) {
     const size_t old_top = AddBranch(old_, o, true, pairs);
     top = AddBranch(new_, n, false, pairs);
+    pairs[old_top].replaced = true;
+    pairs[top].replaced = true;
     pairs[top].inputs.push_back(old_top);
   } else {
     ReconstructSkip(o, n, choice, pairs, top);

@@ -40,6 +40,8 @@ struct Pair {
   std::optional<size_t> branch_of;
   // Below such a top; the branch as a whole is what changed.
   bool inside_branch = false;
+  // The top of a whole sub-plan in whose place the other plan has another one.
+  bool replaced = false;
   // The inputs of a join that stand on the other side now.
   bool swapped = false;
 };

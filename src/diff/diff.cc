@@ -57,6 +57,17 @@ plan::TableNames RenamedTables(const plan::Plan& old_plan, const plan::Plan& new
 
 // --- Operators -----------------------------------------------------------------------------------
 
+// Names of the tables below an operator.
+std::string TablesBelow(const plan::Plan& plan, OperatorId id) {
+  const plan::Operator& op = plan.at(id);
+  if (const auto* scan = std::get_if<plan::TableSourceScan>(&op.kind)) return scan->scan.name;
+  std::string names;
+  for (OperatorId input : op.inputs) {
+    names += (names.empty() ? "" : ", ") + TablesBelow(plan, input);
+  }
+  return names;
+}
+
 ChangeSide OperatorSide(const plan::Plan& plan, OperatorId id) {
   const plan::Operator& op = plan.at(id);
   ChangeSide side{std::string(plan::InfoOf(op.kind).name), "", std::nullopt};
@@ -117,6 +128,8 @@ class Differ {
   void DiffStatement(const StatementAlignment& statement);
   void DiffPair(const StatementAlignment& statement, size_t index, size_t owner);
   void AddMatch(const Pair& pair, size_t first_match);
+  void AddReplaced(const StatementAlignment& statement, size_t index, ChangeKind kind,
+                   size_t first_match);
   void AddSwap(const Pair& pair, size_t owner);
   void AddOperatorChange(const Pair& pair, ChangeKind kind, size_t owner, FacetKind facet,
                          std::string_view operator_name);
@@ -210,6 +223,11 @@ void Differ::AddOperatorChange(const Pair& pair, ChangeKind kind, size_t owner, 
   change.tags = TagsOf(pair);
   if (pair.old_operator) change.old_side = OperatorSide(old_.plan, *pair.old_operator);
   if (pair.new_operator) change.new_side = OperatorSide(new_.plan, *pair.new_operator);
+  if (facet == FacetKind::kInput) {
+    // An input is known by its tables.
+    if (pair.old_operator) change.old_side->text = TablesBelow(old_.plan, *pair.old_operator);
+    if (pair.new_operator) change.new_side->text = TablesBelow(new_.plan, *pair.new_operator);
+  }
   // A branch or a statement counts with all that is below its top, an operator in between by
   // itself.
   const PlanView& view = pair.new_operator ? new_ : old_;
@@ -223,17 +241,6 @@ void Differ::AddOperatorChange(const Pair& pair, ChangeKind kind, size_t owner, 
 bool IsOpen(const plan::Plan& plan, OperatorId id) {
   const auto* scan = std::get_if<plan::TableSourceScan>(&plan.at(id).kind);
   return scan != nullptr && scan->scan.table == nullptr;
-}
-
-// Names of the tables below an operator.
-std::string TablesBelow(const plan::Plan& plan, OperatorId id) {
-  const plan::Operator& op = plan.at(id);
-  if (const auto* scan = std::get_if<plan::TableSourceScan>(&op.kind)) return scan->scan.name;
-  std::string names;
-  for (OperatorId input : op.inputs) {
-    names += (names.empty() ? "" : ", ") + TablesBelow(plan, input);
-  }
-  return names;
 }
 
 void Differ::AddSwap(const Pair& pair, size_t owner) {
@@ -283,6 +290,22 @@ void Differ::DiffPair(const StatementAlignment& statement, size_t index, size_t 
   const auto& facets = pair.old_operator ? old_.facets[Index(*pair.old_operator)]
                                          : new_.facets[Index(*pair.new_operator)];
   for (const plan::Facet& facet : facets) Emit(OneSided(facet, kind), pair, owner);
+  if (pair.replaced) AddReplaced(statement, index, kind, owner - index);
+}
+
+// What a replaced sub-plan is: its first operator that is more than a projection.
+void Differ::AddReplaced(const StatementAlignment& statement, size_t index, ChangeKind kind,
+                         size_t first_match) {
+  const auto side = kind == ChangeKind::kRemoved ? &Pair::old_operator : &Pair::new_operator;
+  while (Info(statement.pairs[index]).transparent) {
+    const auto below = std::ranges::find_if(statement.pairs[index].inputs, [&](size_t input) {
+      return (statement.pairs[input].*side).has_value();
+    });
+    if (below == statement.pairs[index].inputs.end()) return;
+    index = *below;
+  }
+  AddOperatorChange(statement.pairs[index], kind, first_match + index, FacetKind::kOperator,
+                    Info(statement.pairs[index]).name);
 }
 
 // Whether every stateful part of the statement, names of its columns included, stands in the old

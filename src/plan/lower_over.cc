@@ -257,7 +257,7 @@ std::optional<OperatorId> Lowering::LowerRank(NodeId id, const bind::Over& over,
   if (windowed) {
     kind = first_row ? OperatorKind(WindowDeduplicate{spec}) : OperatorKind(WindowRank{spec});
   } else if (first_row) {
-    kind = Deduplicate{spec.partition_by, spec.partition_spans, order, spec.stored};
+    kind = Deduplicate{spec.partition_by, spec.partition_spans, order, spec.stored, over.exposed};
   }
   const OperatorId below = Lower(input, needs, {});
   std::vector<ColumnId> output = needs.columns();

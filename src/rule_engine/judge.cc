@@ -75,13 +75,11 @@ class Judging {
   // Nothing for a setting that means the same in both jobs.
   std::optional<Seen> See(const Change& change) const {
     Seen seen{change, OptionEffect::kUnlisted, {KeptState(diff_, change), ""}};
-    const bool is_setting = change.facet == plan::FacetKind::kSetting;
-    if (!is_setting && change.facet != plan::FacetKind::kEmitStrategy) return seen;
+    if (change.facet != plan::FacetKind::kSetting) return seen;
     const Option* option = FindOption(rules_.options, change.key);
     if (option == nullptr) return seen;
     const std::string old_value = CanonicalValue(*option, ValueOf(change.old_side));
     if (old_value == CanonicalValue(*option, ValueOf(change.new_side))) return std::nullopt;
-    if (!is_setting) return seen;
     seen.effect = EffectOf(rules_.options, change.key,
                            {upgrade_.old_settings, upgrade_.settings, operators_});
     seen.words.setting = option->summary;

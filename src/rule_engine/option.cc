@@ -1,55 +1,14 @@
 #include "rule_engine/option.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstdint>
 
 #include "base/letter_case.h"
+#include "flink/duration.h"
 
 namespace flinkcompat::rule_engine {
 namespace {
-
-struct DurationUnit {
-  std::string_view name;
-  int64_t nanoseconds;
-};
-
-// Flink: TimeUtils.TimeUnit.
-constexpr auto kUnits = std::to_array<DurationUnit>({{"", 1'000'000},
-                                                     {"d", 86'400'000'000'000},
-                                                     {"day", 86'400'000'000'000},
-                                                     {"days", 86'400'000'000'000},
-                                                     {"h", 3'600'000'000'000},
-                                                     {"hour", 3'600'000'000'000},
-                                                     {"hours", 3'600'000'000'000},
-                                                     {"m", 60'000'000'000},
-                                                     {"min", 60'000'000'000},
-                                                     {"minute", 60'000'000'000},
-                                                     {"minutes", 60'000'000'000},
-                                                     {"s", 1'000'000'000},
-                                                     {"sec", 1'000'000'000},
-                                                     {"secs", 1'000'000'000},
-                                                     {"second", 1'000'000'000},
-                                                     {"seconds", 1'000'000'000},
-                                                     {"ms", 1'000'000},
-                                                     {"milli", 1'000'000},
-                                                     {"millis", 1'000'000},
-                                                     {"millisecond", 1'000'000},
-                                                     {"milliseconds", 1'000'000},
-                                                     {"us", 1'000},
-                                                     {"µs", 1'000},
-                                                     {"micro", 1'000},
-                                                     {"micros", 1'000},
-                                                     {"microsecond", 1'000},
-                                                     {"microseconds", 1'000},
-                                                     {"ns", 1},
-                                                     {"nano", 1},
-                                                     {"nanos", 1},
-                                                     {"nanosecond", 1},
-                                                     {"nanoseconds", 1}});
 
 std::string_view Trimmed(std::string_view text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
@@ -65,19 +24,6 @@ std::optional<int64_t> Number(std::string_view text, std::string_view& rest) {
   return value;
 }
 
-std::optional<int64_t> Nanoseconds(std::string_view text) {
-  std::string_view rest;
-  const std::optional<int64_t> value = Number(text, rest);
-  if (!value) return std::nullopt;
-  const std::string_view unit = Trimmed(rest);
-  const auto known = std::ranges::find_if(
-      kUnits, [unit](const DurationUnit& row) { return EqualWithoutCase(row.name, unit); });
-  if (known == kUnits.end() || *value < 0 || *value > INT64_MAX / known->nanoseconds) {
-    return std::nullopt;
-  }
-  return *value * known->nanoseconds;
-}
-
 std::optional<std::string> Canonical(OptionType type, std::string_view text) {
   std::string_view rest;
   switch (type) {
@@ -86,8 +32,7 @@ std::optional<std::string> Canonical(OptionType type, std::string_view text) {
       if (EqualWithoutCase(text, "false")) return "false";
       return std::nullopt;
     case OptionType::kDuration:
-      if (const auto duration = Nanoseconds(text)) return fmt::format("{} ns", *duration);
-      return std::nullopt;
+      return flink::CanonicalDuration(text);
     case OptionType::kInteger:
       if (const auto number = Number(text, rest); number && rest.empty()) {
         return std::to_string(*number);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "flink/duration.h"
+
 namespace flinkcompat::plan {
 namespace {
 
@@ -19,7 +21,8 @@ void AppendEmitStrategy(const FacetContext& context, std::vector<Facet>& facets)
     Facet facet = TextFacet(FacetKind::kEmitStrategy, fmt::format("{} = {}", key, value),
                             in_script ? set->second.span.value_or(Span{}) : Span{});
     facet.key = key;
-    facet.identity = value;
+    const bool is_flag = key.ends_with(".enabled");
+    facet.identity = is_flag ? "true" : flink::CanonicalDuration(value).value_or(value);
     facets.push_back(std::move(facet));
   }
 }
