@@ -54,8 +54,8 @@ void Binder::BindMatchRows(const ast::MatchRecognize& match, SelectContext& cont
   for (const ast::MatchMeasure& measure : match.measures) {
     Expr expr = BindExpr(measure.expr, context);
     const flink::LogicalType type = expr.type;
-    Expr tagged{
-        FunctionCall{"MEASURE " + measure.semantics, {std::move(expr)}}, type, measure.expr.span};
+    Expr tagged{FunctionCall{"MEASURE " + measure.semantics, {std::move(expr)}}, type,
+                measure.expr.span};
     const ColumnId column =
         AddColumn({measure.alias.text, type, ProducedColumn{"MATCH", measure.alias.text, {tagged}},
                    measure.expr.span});

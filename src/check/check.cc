@@ -21,23 +21,24 @@ std::optional<std::string> MissingDeclaration(const Side& side, const Side& othe
   for (const bind::Node& node : side.plan.job.nodes) {
     const auto* scan = std::get_if<bind::Scan>(&node.kind);
     if (scan == nullptr || scan->table != nullptr) continue;
-    const bool declared = other.catalog.tables.contains(scan->path) ||
-                          other.catalog.views.contains(scan->path);
+    const bool declared =
+        other.catalog.tables.contains(scan->path) || other.catalog.views.contains(scan->path);
     if (declared) return scan->name;
   }
   return std::nullopt;
 }
 
 void NoteMissingDeclarations(Side& old_side, Side& new_side, Report& report) {
-  for (const auto& [side, other, file] : {std::tuple(&old_side, &new_side, "new"),
-                                          std::tuple(&new_side, &old_side, "old")}) {
+  for (const auto& [side, other, file] :
+       {std::tuple(&old_side, &new_side, "new"), std::tuple(&new_side, &old_side, "old")}) {
     const std::optional<std::string> name = MissingDeclaration(*side, *other);
     if (!name) continue;
     side->plan.complete = false;
     report.verdict = Verdict::kUnknown;
-    report.notes.push_back("`" + *name + "` is declared in the " + file +
-                           " script alone, so what reads it cannot be compared: put the declaration "
-                           "into both scripts");
+    report.notes.push_back(
+        "`" + *name + "` is declared in the " + file +
+        " script alone, so what reads it cannot be compared: put the declaration "
+        "into both scripts");
   }
 }
 

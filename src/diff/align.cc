@@ -100,8 +100,8 @@ class Aligner {
 
   void TryMatch(OperatorId o, OperatorId n, Choice& best) {
     const plan::OperatorKind& kind = old_.plan.at(o).kind;
-    Choice match = std::holds_alternative<plan::Union>(kind) ? MatchInAnyOrder(o, n)
-                                                             : MatchInOrder(o, n);
+    Choice match =
+        std::holds_alternative<plan::Union>(kind) ? MatchInAnyOrder(o, n) : MatchInOrder(o, n);
     if (HasSides(kind)) {
       Choice crossed = MatchCrosswise(o, n);
       if (crossed.cost < match.cost) match = std::move(crossed);
@@ -135,7 +135,8 @@ class Aligner {
     const auto& old_inputs = old_.plan.at(o).inputs;
     const auto& new_inputs = new_.plan.at(n).inputs;
     Choice match;
-    match.cost = 1 + Best(old_inputs[0], new_inputs[1]).cost + Best(old_inputs[1], new_inputs[0]).cost;
+    match.cost =
+        1 + Best(old_inputs[0], new_inputs[1]).cost + Best(old_inputs[1], new_inputs[0]).cost;
     match.assignment = {1, 0};
     return match;
   }

@@ -14,8 +14,7 @@ namespace flinkcompat::diff {
 
 // One plan with what the differ needs of it.
 struct PlanView {
-  PlanView(const plan::Plan& of, const plan::TableNames& names,
-           plan::UnionBranches left_out = {});
+  PlanView(const plan::Plan& of, const plan::TableNames& names, plan::UnionBranches left_out = {});
 
   const plan::Plan& plan;
   plan::Lineage lineage;

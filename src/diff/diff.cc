@@ -190,8 +190,7 @@ void Differ::AddMatch(const Pair& pair, size_t first_match) {
   if (pair.old_operator) {
     for (const plan::StateSignature& state :
          plan::StatesOf(old_.plan, old_.plan.at(*pair.old_operator), old_.lineage)) {
-      match.state.push_back(
-          {state.what, state.identity, state.span, std::nullopt, state.label});
+      match.state.push_back({state.what, state.identity, state.span, std::nullopt, state.label});
     }
   }
   if (pair.new_operator) {
@@ -201,8 +200,7 @@ void Differ::AddMatch(const Pair& pair, size_t first_match) {
         return item.identity == state.identity && !item.new_span;
       });
       if (same == match.state.end()) {
-        match.state.push_back(
-            {state.what, state.identity, std::nullopt, state.span, state.label});
+        match.state.push_back({state.what, state.identity, std::nullopt, state.span, state.label});
       } else {
         same->what = state.what;
         same->label = state.label;
@@ -260,7 +258,8 @@ void Differ::DiffPair(const StatementAlignment& statement, size_t index, size_t 
   if (pair.old_operator && pair.new_operator) {
     if (pair.swapped) AddSwap(pair, owner);
     // Of a table that one script alone declares, the other knows nothing but the name.
-    const bool name_only = IsOpen(old_.plan, *pair.old_operator) != IsOpen(new_.plan, *pair.new_operator);
+    const bool name_only =
+        IsOpen(old_.plan, *pair.old_operator) != IsOpen(new_.plan, *pair.new_operator);
     for (Change& change : DiffFacets(old_.facets[Index(*pair.old_operator)],
                                      new_.facets[Index(*pair.new_operator)])) {
       if (name_only && change.facet != FacetKind::kSourceTable) continue;
@@ -433,7 +432,8 @@ PlanDiff DiffPlans(const plan::Plan& old_plan, const plan::Plan& new_plan) {
   const std::vector<StatementAlignment> statements = Align(old_view, new_view);
   plan::UnionBranches old_branches = LeftOut(old_plan, statements, &Pair::old_operator);
   plan::UnionBranches new_branches = LeftOut(new_plan, statements, &Pair::new_operator);
-  if (old_branches.empty() && new_branches.empty()) return Differ(old_view, new_view).Run(statements);
+  if (old_branches.empty() && new_branches.empty())
+    return Differ(old_view, new_view).Run(statements);
   // A branch of a union that came or went is one change. What reads the union is compared by the
   // branches that both have, or the branch would show as a change of everything above.
   const PlanView old_rest(old_plan, {}, std::move(old_branches));

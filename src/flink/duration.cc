@@ -62,8 +62,7 @@ std::optional<std::string> CanonicalDuration(std::string_view text) {
   int64_t value = 0;
   const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
   if (parsed.ec != std::errc()) return std::nullopt;
-  const std::string_view unit =
-      Trimmed(text.substr(static_cast<size_t>(parsed.ptr - text.data())));
+  const std::string_view unit = Trimmed(text.substr(static_cast<size_t>(parsed.ptr - text.data())));
   const auto known = std::ranges::find_if(
       kUnits, [unit](const DurationUnit& row) { return EqualWithoutCase(row.name, unit); });
   if (known == kUnits.end() || value < 0 || value > INT64_MAX / known->nanoseconds) {

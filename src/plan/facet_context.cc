@@ -64,7 +64,7 @@ void AppendStoredColumns(const FacetContext& context, const std::vector<ColumnId
 
 std::string LabelOf(const FacetContext& context, ColumnId call) {
   const bind::Column& info = context.job.column(call);
-  const std::string text = context.job.Excerpt(info.span, 60);
+  const std::string text = context.job.Excerpt(info.span);
   const bool has_alias = !info.name.empty() && !info.name.starts_with("EXPR$");
   return has_alias ? text + " AS " + info.name : text;
 }

@@ -22,7 +22,8 @@ using UnionBranches = std::set<std::pair<bind::NodeId, size_t>>;
 // trace. Where both sides of a join read the same table, the right side's columns carry a mark.
 class Lineage {
  public:
-  // `left_out` are branches of unions that columns are named without: those that the other job lacks.
+  // `left_out` are branches of unions that columns are named without: those that the other job
+  // lacks.
   Lineage(const bind::Job& job, const TableNames& names, UnionBranches left_out = {});
 
   const std::string& Of(bind::ColumnId column) const;

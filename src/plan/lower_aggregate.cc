@@ -76,10 +76,10 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Aggregate& aggregate,
         }
       }
       output.insert(output.end(), properties.begin(), properties.end());
-      op = Add(GroupWindowAggregate{aggregate.keys, aggregate.key_spans, calls, *aggregate.window,
-                                    aggregate.window_position, properties,
-                                    aggregate.ambiguous_calls},
-               {below}, output, node.span);
+      op = Add(
+          GroupWindowAggregate{aggregate.keys, aggregate.key_spans, calls, *aggregate.window,
+                               aggregate.window_position, properties, aggregate.ambiguous_calls},
+          {below}, output, node.span);
     } else {
       op = Add(GroupAggregate{aggregate.keys, aggregate.key_spans, calls, aggregate.grouping_sets,
                               aggregate.ambiguous_calls},

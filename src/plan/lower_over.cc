@@ -143,8 +143,8 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Over& over, const ColumnSe
   return Finish(op, required, std::move(conditions), node.span);
 }
 
-// The columns that an OVER must bring for a projection right above it. Flink merges the two, so that
-// whatever reads no call is computed below the operator and passed through as a column.
+// The columns that an OVER must bring for a projection right above it. Flink merges the two, so
+// that whatever reads no call is computed below the operator and passed through as a column.
 ColumnSet Lowering::ExpandAboveOver(NodeId id, const bind::Over& over, const ColumnSet& required) {
   ColumnSet columns;
   for (ColumnId column_id : required.columns()) {

@@ -18,13 +18,13 @@ std::string EngineText(const RuleSheet& sheet) {
 }
 
 RuleSheet SheetOf(const rule_engine::Rule& rule) {
-  return {rule.id,     rule.topic,   rule.summary, rule.engine, rule.verdict,
-          !rule.quiet, rule.message, rule.why,     rule.fix,    rule.reference, rule.reading};
+  return {rule.id,      rule.topic, rule.summary, rule.engine,    rule.verdict, !rule.quiet,
+          rule.message, rule.why,   rule.fix,     rule.reference, rule.reading};
 }
 
 RuleSheet SheetOf(const rule_engine::Combination& row) {
-  return {row.id, row.topic,   row.summary, row.engine, row.verdict,
-          true,   row.message, row.why,     row.fix,    row.reference, row.reading};
+  return {row.id,      row.topic, row.summary, row.engine,    row.verdict, true,
+          row.message, row.why,   row.fix,     row.reference, row.reading};
 }
 
 Json SheetJson(const RuleSheet& sheet) {

@@ -103,12 +103,11 @@ RuleTable DecodeAll() {
     table.rules.push_back(std::move(rule));
   }
   for (const CombinationRow& row : CombinationRows()) {
-    table.combinations.push_back({std::string(row.id), std::string(row.topic),
-                                  std::string(row.summary), EngineFromName(row.engine),
-                                  Lines(row.items), Known(VerdictFromName(row.verdict)),
-                                  std::string(row.message), std::string(row.why),
-                                  std::string(row.fix), std::string(row.reference),
-                                  std::string(row.reading)});
+    table.combinations.push_back(
+        {std::string(row.id), std::string(row.topic), std::string(row.summary),
+         EngineFromName(row.engine), Lines(row.items), Known(VerdictFromName(row.verdict)),
+         std::string(row.message), std::string(row.why), std::string(row.fix),
+         std::string(row.reference), std::string(row.reading)});
   }
   for (const OptionRow& row : OptionRows()) {
     table.options.push_back(Decode(row));

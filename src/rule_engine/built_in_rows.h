@@ -11,8 +11,8 @@ namespace flinkcompat::rule_engine {
 // A Rule with every field as text. Lists have one entry a line; an option is `key=value`.
 struct RuleRow {
   std::string_view id, topic, summary, engine;
-  std::string_view operators, facets, changes, keys, except_keys, tags, any_tags, without, options, setting_effects,
-      crossed;
+  std::string_view operators, facets, changes, keys, except_keys, tags, any_tags, without, options,
+      setting_effects, crossed;
   std::string_view item, verdict, effect;
   bool quiet;
   std::string_view message, why, fix, reading, reference;

@@ -128,9 +128,8 @@ Rule ReadRule(const RowReader& row, const RowReader& file, Complaint& complaint)
 }
 
 Combination ReadCombination(const RowReader& row, const RowReader& file) {
-  row.AllowKeys(
-      {"id", "summary", "engine", "items", "verdict", "message", "why", "fix", "reading",
-       "reference"});
+  row.AllowKeys({"id", "summary", "engine", "items", "verdict", "message", "why", "fix", "reading",
+                 "reference"});
   Combination combination;
   combination.id = row.Text("id");
   ReadShared(row, file, false, combination);
@@ -202,8 +201,7 @@ Option ReadOption(const RowReader& row, Complaint& complaint) {
   Option option;
   option.key = row.Text("key");
   option.summary = row.Text("summary");
-  option.type =
-      row.Named("type", row.Text("type"), OptionTypeFromName).value_or(OptionType::kText);
+  option.type = row.Named("type", row.Text("type"), OptionTypeFromName).value_or(OptionType::kText);
   option.effect = row.Named("setting effect", row.Text("effect"), OptionEffectFromName)
                       .value_or(OptionEffect::kUnlisted);
   const bool is_answer =

@@ -14,8 +14,8 @@ struct MessageWords {
   std::string setting;  // what the option table says of the setting
 };
 
-// Replaces the placeholders of a row. Texts come as one line and are cut where they are long; a side
-// that is missing reads `nothing`.
+// Replaces the placeholders of a row. Texts come as one line and are cut where they are long; a
+// side that is missing reads `nothing`.
 std::string FillIn(std::string_view text, const diff::Change& change, const MessageWords& words);
 
 // What an `unclassified-change` says: which part of which operator differs and how.

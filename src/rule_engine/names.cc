@@ -14,8 +14,8 @@ constexpr auto kEffects = std::to_array<std::string_view>(
 constexpr auto kOptionTypes =
     std::to_array<std::string_view>({"boolean", "duration", "integer", "text", "word"});
 constexpr auto kOptionEffects = std::to_array<std::string_view>(
-    {"backend", "check", "client", "expressions", "in-place", "key-groups", "operator-ids", "output",
-     "plan", "retention", "runtime", "unlisted", "unread"});
+    {"backend", "check", "client", "expressions", "in-place", "key-groups", "operator-ids",
+     "output", "plan", "retention", "runtime", "unlisted", "unread"});
 
 template <typename Enum, size_t size>
 std::optional<Enum> FromName(const std::array<std::string_view, size>& names,
@@ -31,9 +31,7 @@ std::string_view VerdictName(Verdict verdict) { return kVerdicts[static_cast<siz
 std::string_view EngineName(Engine engine) { return kEngines[static_cast<size_t>(engine)]; }
 std::string_view EffectName(StateEffect effect) { return kEffects[static_cast<size_t>(effect)]; }
 
-std::string_view OptionTypeName(OptionType type) {
-  return kOptionTypes[static_cast<size_t>(type)];
-}
+std::string_view OptionTypeName(OptionType type) { return kOptionTypes[static_cast<size_t>(type)]; }
 std::string_view OptionEffectName(OptionEffect effect) {
   return kOptionEffects[static_cast<size_t>(effect)];
 }
