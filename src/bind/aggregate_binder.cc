@@ -6,6 +6,7 @@
 
 #include "base/overloaded.h"
 #include "bind/binder.h"
+#include "bind/make_call.h"
 #include "flink/function.h"
 
 namespace flinkcompat::bind {
@@ -416,7 +417,9 @@ Expr Binder::BindOverCall(const ast::Call& call, const std::string& name, Select
   }
   if (spec.partial == "DISALLOW") Unmodelled(result.window_span, "DISALLOW PARTIAL");
   const flink::FunctionInfo* info = flink::FindFunction(name);
-  const bool ranking = info != nullptr && info->kind == flink::FunctionKind::kWindow;
+  // LAG and LEAD join the window of the other calls. Calcite: their frame is that of the window.
+  const bool ranking = info != nullptr && info->kind == flink::FunctionKind::kWindow &&
+                       name != "LAG" && name != "LEAD";
   if (spec.frame) {
     auto bound_text = [&](const ast::FrameBound& bound) {
       return BoundText(bound, bound.offset ? ConstantText(BindExpr(**bound.offset, context)) : "");

@@ -29,6 +29,8 @@ struct ScopeEntry {
   std::optional<NodeId> open_function;
   // Path of a table that is read under its own name; empty behind an alias.
   std::string path;
+  // The columns are those of a variable of MATCH_RECOGNIZE, which its alias is.
+  bool is_variable = false;
 };
 
 // The names that an expression may use; `outer` is the query around a sub-query.
@@ -61,6 +63,7 @@ struct SelectContext {
   std::vector<ColumnId> keys;
   std::vector<ColumnId> aggregate_calls;
   std::vector<ColumnId> over_calls;
+  std::vector<Expr> ambiguous_calls;
   // Id of the Aggregate and Over nodes that will be made; properties and calls refer to them.
   std::optional<Window> group_window;
   std::vector<ColumnId> window_properties;
@@ -99,6 +102,8 @@ class Binder {
                          Span span);
   NodeId AddDistinct(NodeId input, Span span);
   std::vector<OutputColumn> BindItems(SelectContext& context);
+  bool ExpandRowStar(const ast::Star& star, const SelectContext& context, Span span,
+                     std::vector<OutputColumn>& output);
   void ExpandStar(const ast::Star& star, const SelectContext& context, Span span,
                   std::vector<OutputColumn>& output);
   std::vector<SortKey> BindOrderItems(const ast::Query& query,
@@ -111,7 +116,11 @@ class Binder {
   bool MayAggregate(const ast::Select& select) const;
   NodeId AttachMayAggregate(const ast::Select& select, NodeId input);
   NodeId AttachSubqueries(const SelectContext& context, NodeId input);
-  NodeId AttachOver(const SelectContext& context, NodeId input, Span span);
+  NodeId AttachOver(const SelectContext& context, const std::vector<OutputColumn>& output,
+                    NodeId input, Span span);
+  // The expression with every part that reads none of the calls as a column of its own in `below`.
+  Expr SplitOffBelow(const Expr& expr, const std::vector<ColumnId>& calls,
+                     std::vector<ColumnId>& below);
   NodeId AttachSort(const ast::Query& query, Sort sort, NodeId input);
 
   // condition_binder.cc: WHERE, HAVING and sub-queries in them.
@@ -210,8 +219,8 @@ class Binder {
   Expr BindNode(const ast::ModelArgument& argument, Span span, SelectContext& context);
   Expr BindNode(const ast::Descriptor& descriptor, Span span, SelectContext& context);
   Expr BindNode(const ast::OpaqueExpr& opaque, Span span, SelectContext& context);
-  Expr MakeCall(std::string function, std::vector<Expr> arguments, Span span) const;
   std::vector<Expr> BindArguments(const ast::Call& call, SelectContext& context);
+  std::vector<Expr> BindModifiers(const ast::Call& call, SelectContext& context);
   Expr BindLongChain(const ast::Chain& chain, Span span, SelectContext& context);
   // Upper-case name of a built-in function, else the upper-case path of a declared one, else the
   // name as written.

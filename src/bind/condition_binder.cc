@@ -6,6 +6,7 @@
 
 #include "ast/printer.h"
 #include "bind/binder.h"
+#include "bind/make_call.h"
 
 namespace flinkcompat::bind {
 namespace {

@@ -7,6 +7,7 @@
 #include "ast/printer.h"
 #include "bind/binder.h"
 #include "bind/interval.h"
+#include "bind/make_call.h"
 #include "catalog/data_type.h"
 #include "flink/function.h"
 
@@ -45,53 +46,25 @@ LogicalType NumberType(std::string_view text) {
   return MakeType(TypeRoot::kDecimal, false, std::max(integers + scale, 1U), scale);
 }
 
-bool IsComparison(std::string_view op) {
-  static constexpr std::string_view kComparisons[] = {"=", "<>", "<", "<=", ">", ">="};
-  return std::ranges::find(kComparisons, op) != std::end(kComparisons) || op.starts_with("IS ");
-}
-
-bool AnyNullable(const std::vector<Expr>& arguments) {
-  return std::ranges::any_of(arguments, [](const Expr& e) { return e.type.nullable; });
-}
-
-LogicalType OperatorType(std::string_view op, const std::vector<Expr>& arguments) {
-  if (op == "AND" || op == "OR" || op == "NOT" || IsComparison(op)) {
-    return MakeType(TypeRoot::kBoolean, AnyNullable(arguments) && !op.starts_with("IS "));
-  }
-  if (op == "||") {
-    const bool known = std::ranges::all_of(arguments, [](const Expr& e) { return e.type.known(); });
-    return known ? flink::StringType(AnyNullable(arguments)) : LogicalType{};
-  }
-  if (arguments.size() == 1) return arguments.front().type;
-  return flink::ArithmeticType(op, arguments[0].type, arguments[1].type);
-}
-
 // Whether a cast to `target` changes nothing that a serializer or a result could show.
 bool IsIdentityCast(const LogicalType& source, const LogicalType& target) {
   return source.known() && source.time_attribute == flink::TimeAttribute::kNone &&
          flink::StorageText(source) == flink::StorageText(target);
 }
 
-}  // namespace
-
-Expr Binder::MakeCall(std::string function, std::vector<Expr> arguments, Span span) const {
-  // NOT of a comparison is the opposite comparison.
-  auto* negated = function == "NOT" ? std::get_if<FunctionCall>(&arguments.front().node) : nullptr;
-  if (negated != nullptr && negated->arguments.size() == 2) {
-    static constexpr std::pair<std::string_view, std::string_view> kOpposites[] = {
-        {"=", "<>"}, {"<>", "="}, {"<", ">="}, {">=", "<"}, {">", "<="}, {"<=", ">"}};
-    for (const auto& [op, opposite] : kOpposites) {
-      if (negated->function != op) continue;
-      Expr result = arguments.front();
-      std::get<FunctionCall>(result.node).function = opposite;
-      result.span = span;
-      return result;
-    }
+// TRIM(s) is TRIM(BOTH ' ' FROM s). Calcite: SqlTrimFunction.
+void CompleteTrim(const ast::Call& call, std::vector<Expr>& arguments, Span span) {
+  if (call.arguments.empty()) return;
+  if (!std::holds_alternative<ast::Symbol>(call.arguments.front().value.node)) {
+    arguments.insert(arguments.begin(), Expr{Constant{"BOTH"}, {}, span});
   }
-  LogicalType type = OperatorType(function, arguments);
-  type.time_attribute = flink::TimeAttribute::kNone;
-  return Expr{FunctionCall{std::move(function), std::move(arguments)}, std::move(type), span};
+  if (arguments.size() == 2) {
+    arguments.insert(arguments.begin() + 1,
+                     Expr{Constant{"' '"}, MakeType(TypeRoot::kChar, false, 1), span});
+  }
 }
+
+}  // namespace
 
 Expr Binder::BindExpr(const ast::Expr& expr, SelectContext& context) {
   return std::visit([&](const auto& node) { return BindNode(node, expr.span, context); },
@@ -191,19 +164,17 @@ Expr Binder::BindNode(const ast::Chain& chain, Span span, SelectContext& context
   const bool flat = std::ranges::all_of(chain.operators, [&](const std::string& op) {
     return op == chain.operators.front() && (op == "AND" || op == "OR" || op == "||");
   });
-  if (!flat && chain.operators.size() > kMaxNested) return BindLongChain(chain, span, context);
+  if (flat) {
+    std::vector<Expr> arguments;
+    for (const ast::Expr& operand : chain.operands) arguments.push_back(BindExpr(operand, context));
+    return MakeCall(chain.operators.front(), std::move(arguments), span);
+  }
+  if (chain.operators.size() > kMaxNested) return BindLongChain(chain, span, context);
   Expr result = BindExpr(chain.operands.front(), context);
   for (size_t i = 0; i < chain.operators.size(); ++i) {
     const std::string op = chain.operators[i] == "!=" ? "<>" : chain.operators[i];
     Expr right = BindExpr(chain.operands[i + 1], context);
     const Span covered{chain.operands.front().span.begin, chain.operands[i + 1].span.end};
-    auto* same = std::get_if<FunctionCall>(&result.node);
-    if (flat && i > 0 && same != nullptr && same->function == op) {
-      result.type.nullable = result.type.nullable || right.type.nullable;
-      same->arguments.push_back(std::move(right));
-      result.span = covered;
-      continue;
-    }
     std::vector<Expr> arguments;
     arguments.push_back(std::move(result));
     arguments.push_back(std::move(right));
@@ -332,11 +303,37 @@ Expr Binder::BindNode(const ast::Call& call, Span span, SelectContext& context) 
   if (info == nullptr && context.aggregating && IsUserAggregate(name, arguments, context)) {
     return BindAggregateCall(call, name, context, span);
   }
+  if (name == "TRIM") CompleteTrim(call, arguments, span);
   if (name == "MOD" && arguments.size() == 2) return MakeCall("%", std::move(arguments), span);
   std::vector<LogicalType> types;
   for (const Expr& argument : arguments) types.push_back(argument.type);
   LogicalType type = info == nullptr ? LogicalType{} : flink::ResultType(info->result, types);
-  return {FunctionCall{name, std::move(arguments)}, std::move(type), span};
+  for (Expr& modifier : BindModifiers(call, context)) arguments.push_back(std::move(modifier));
+  Expr result{FunctionCall{name, std::move(arguments)}, std::move(type), span};
+  if (info == nullptr && context.aggregating) context.ambiguous_calls.push_back(result);
+  return result;
+}
+
+// What a call outside of GROUP BY says besides its arguments: in MATCH_RECOGNIZE, or where Flink
+// refuses it.
+std::vector<Expr> Binder::BindModifiers(const ast::Call& call, SelectContext& context) {
+  std::vector<Expr> modifiers;
+  if (call.distinct) modifiers.push_back({Constant{"DISTINCT"}, {}, {}});
+  if (call.null_treatment == ast::NullTreatment::kIgnoreNulls) {
+    modifiers.push_back({Constant{"IGNORE NULLS"}, {}, {}});
+  }
+  if (call.null_treatment == ast::NullTreatment::kRespectNulls) {
+    modifiers.push_back({Constant{"RESPECT NULLS"}, {}, {}});
+  }
+  for (const ast::OrderItem& item : call.within_group) {
+    const char* order = item.descending ? "WITHIN GROUP DESC" : "WITHIN GROUP ASC";
+    modifiers.push_back(MakeCall(order, {BindExpr(item.expr, context)}, item.expr.span));
+  }
+  if (call.filter) {
+    const Span at = (*call.filter)->span;
+    modifiers.push_back(MakeCall("FILTER", {BindExpr(**call.filter, context)}, at));
+  }
+  return modifiers;
 }
 
 Expr Binder::BindNode(const ast::Quantified& quantified, Span span, SelectContext& context) {

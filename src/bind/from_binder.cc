@@ -7,6 +7,7 @@
 #include "ast/printer.h"
 #include "base/overloaded.h"
 #include "bind/binder.h"
+#include "bind/make_call.h"
 
 namespace flinkcompat::bind {
 namespace {

@@ -103,6 +103,11 @@ struct Column {
   Span span;
 };
 
+struct OutputColumn {
+  ColumnId column{};
+  std::string name;
+};
+
 // --- Nodes ---------------------------------------------------------------------------------------
 
 struct Scan {
@@ -150,6 +155,9 @@ struct Aggregate {
   Span group_by_span;
   // Text of a GROUP BY with more grouping sets than are followed; empty otherwise.
   std::string unmodelled;
+  // Calls of user functions that read nothing but keys: scalar functions or aggregates, which no
+  // file tells.
+  std::vector<Expr> ambiguous_calls;
 };
 
 enum class JoinType : uint8_t { kInner, kLeft, kRight, kFull, kSemi, kAnti };
@@ -179,6 +187,11 @@ struct Sort {
 
 struct Over {
   std::vector<ColumnId> calls;
+  // What the same select list computes without reading a call: Flink computes it below the operator
+  // and passes it through, so it is part of the rows that the operator keeps. Calcite:
+  // ProjectToWindowRule.
+  std::vector<ColumnId> computed;
+  std::vector<OutputColumn> exposed;  // the select list
 };
 
 struct WindowTvf {
@@ -232,11 +245,6 @@ struct Unsupported {
   std::string construct;  // what it is, e.g. "scalar sub-query"
   std::string text;
   std::vector<Expr> reads;
-};
-
-struct OutputColumn {
-  ColumnId column{};
-  std::string name;
 };
 
 struct Node {

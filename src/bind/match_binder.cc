@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "ast/printer.h"
 #include "bind/binder.h"
 
 namespace flinkcompat::bind {
@@ -52,13 +51,11 @@ void Binder::BindMatchRows(const ast::MatchRecognize& match, SelectContext& cont
     bound.order_by.push_back({ColumnFor(BindExpr(item.expr, context), ""), item.descending,
                               item.nulls_first, item.expr.span});
   }
-  // `A.price` and `B.price` differ although they are one column, so the text with its variables
-  // stands beside the bound expression.
   for (const ast::MatchMeasure& measure : match.measures) {
     Expr expr = BindExpr(measure.expr, context);
     const flink::LogicalType type = expr.type;
-    const std::string text = measure.semantics + " " + ast::ToSql(measure.expr);
-    Expr tagged{FunctionCall{"MEASURE " + text, {std::move(expr)}}, type, measure.expr.span};
+    Expr tagged{FunctionCall{"MEASURE " + measure.semantics, {std::move(expr)}}, type,
+                measure.expr.span};
     const ColumnId column =
         AddColumn({measure.alias.text, type, ProducedColumn{"MATCH", measure.alias.text, {tagged}},
                    measure.expr.span});
@@ -68,11 +65,8 @@ void Binder::BindMatchRows(const ast::MatchRecognize& match, SelectContext& cont
   }
   for (const ast::MatchDefinition& definition : match.definitions) {
     Expr condition = BindExpr(definition.condition, context);
-    const std::string text = ast::ToSql(definition.condition);
-    bound.definitions.emplace_back(
-        definition.variable.text,
-        Expr{
-            FunctionCall{"DEFINE " + text, {std::move(condition)}}, {}, definition.condition.span});
+    condition.span = definition.condition.span;
+    bound.definitions.emplace_back(definition.variable.text, std::move(condition));
   }
 }
 
@@ -109,6 +103,7 @@ NodeId Binder::BindMatch(const ast::TableExpr& table, const ast::MatchRecognize&
     if (term->kind != ast::PatternTerm::Kind::kVariable) continue;
     ScopeEntry entry = columns;
     entry.alias = term->variable;
+    entry.is_variable = true;
     variables.entries.push_back(std::move(entry));
   }
   SelectContext context;

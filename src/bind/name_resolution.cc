@@ -61,7 +61,12 @@ std::optional<Expr> Binder::ResolveIn(const std::vector<ast::Name>& parts, const
       for (const ScopeEntry& entry : scope.entries) {
         if (!IsNamed(entry, parts, alias_parts)) continue;
         if (const auto column = FindColumn(entry, parts[alias_parts].text, span)) {
-          return FieldPath(Use(*column, span), parts, alias_parts + 1, span);
+          Expr base = Use(*column, span);
+          // `A.price` and `B.price` differ although they are one column.
+          if (entry.is_variable) {
+            base = {FunctionCall{"VARIABLE " + entry.alias, {base}}, base.type, span};
+          }
+          return FieldPath(std::move(base), parts, alias_parts + 1, span);
         }
       }
     }

@@ -109,7 +109,9 @@ NodeId Binder::BindSelect(const ast::Select& select, const ast::Query& query,
   if (context.aggregating) node = AttachAggregate(std::move(aggregate), context, query.span);
   if (having) node = AttachFilter(*having, node);
   node = AttachSubqueries(context, node);
-  if (!context.over_calls.empty()) node = AttachOver(context, node, query.span);
+  if (!context.over_calls.empty()) {
+    node = AttachOver(context, output, node, query.span);
+  }
   if (!context.aggregating && MayAggregate(select)) node = AttachMayAggregate(select, node);
   if (qualify) node = AttachFilter(*qualify, node);
   node = AddNode(Node{Project{}, {node}, std::move(output), query.span});
@@ -136,6 +138,7 @@ NodeId Binder::AttachFilter(const Expr& condition, NodeId input) {
 
 NodeId Binder::AttachAggregate(Aggregate aggregate, const SelectContext& context, Span span) {
   aggregate.calls = context.aggregate_calls;
+  aggregate.ambiguous_calls = context.ambiguous_calls;
   const std::string unmodelled = aggregate.unmodelled;
   Node node;
   for (ColumnId key : aggregate.keys) node.output.push_back({key, job_.column(key).name});
@@ -181,8 +184,42 @@ NodeId Binder::AttachSubqueries(const SelectContext& context, NodeId input) {
   return input;
 }
 
-NodeId Binder::AttachOver(const SelectContext& context, NodeId input, Span span) {
-  Node node{Over{context.over_calls}, {input}, job_.node(input).output, span};
+Expr Binder::SplitOffBelow(const Expr& expr, const std::vector<ColumnId>& calls,
+                           std::vector<ColumnId>& below) {
+  const auto* call = std::get_if<FunctionCall>(&expr.node);
+  if (call == nullptr || IsConstant(expr)) return expr;
+  std::vector<ColumnId> reads;
+  AppendColumns(expr, reads);
+  const bool reads_call = std::ranges::any_of(
+      reads, [&](ColumnId id) { return std::ranges::find(calls, id) != calls.end(); });
+  if (!reads_call) {
+    below.push_back(ColumnFor(expr, ""));
+    return Use(below.back(), expr.span);
+  }
+  FunctionCall split{call->function, {}};
+  for (const Expr& argument : call->arguments) {
+    split.arguments.push_back(SplitOffBelow(argument, calls, below));
+  }
+  return {std::move(split), expr.type, expr.span};
+}
+
+NodeId Binder::AttachOver(const SelectContext& context, const std::vector<OutputColumn>& output,
+                          NodeId input, Span span) {
+  Over over{context.over_calls, {}, output};
+  for (const OutputColumn& item : output) {
+    const auto* computed = std::get_if<Computed>(&job_.column(item.column).origin);
+    if (computed == nullptr) continue;
+    const Expr expr = computed->expr;
+    std::vector<ColumnId> parts;
+    const Expr split = SplitOffBelow(expr, over.calls, parts);
+    if (std::holds_alternative<ColumnUse>(split.node)) {
+      over.computed.push_back(item.column);
+      continue;
+    }
+    over.computed.insert(over.computed.end(), parts.begin(), parts.end());
+    job_.columns[Index(item.column)].origin = Computed{split};
+  }
+  Node node{std::move(over), {input}, job_.node(input).output, span};
   for (ColumnId call : context.over_calls) node.output.push_back({call, job_.column(call).name});
   const NodeId id = AddNode(std::move(node));
   for (ColumnId call : context.over_calls) {
@@ -236,6 +273,18 @@ std::vector<OutputColumn> Binder::BindItems(SelectContext& context) {
   return output;
 }
 
+// `r.*` of a row column. False where the qualifier is no such column.
+bool Binder::ExpandRowStar(const ast::Star& star, const SelectContext& context, Span span,
+                           std::vector<OutputColumn>& output) {
+  const std::optional<Expr> row = ResolveIn(star.qualifier, *context.scope, span);
+  if (!row || row->type.root != flink::TypeRoot::kRow) return false;
+  for (const std::string& field : row->type.field_names) {
+    const Expr value = FieldPath(*row, {{field, span}}, 0, span);
+    output.push_back({ColumnFor(value, field), field});
+  }
+  return true;
+}
+
 void Binder::ExpandStar(const ast::Star& star, const SelectContext& context, Span span,
                         std::vector<OutputColumn>& output) {
   bool found = false;
@@ -248,6 +297,7 @@ void Binder::ExpandStar(const ast::Star& star, const SelectContext& context, Spa
       if (!merged) output.push_back(column);
     }
   }
+  if (!found && ExpandRowStar(star, context, span, output)) return;
   if (!found) {
     sink_.Report(DiagnosticKind::kUnknownColumn, span,
                  fmt::format("`{}` names no table of this query", job_.Excerpt(span)));

@@ -1,6 +1,9 @@
 #include "flinkcompat/check.h"
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <tuple>
 
 #include "ast/printer.h"
 #include "check/stages.h"
@@ -11,6 +14,33 @@
 
 namespace flinkcompat {
 namespace {
+
+// A table or view that the side reads without declaring it and that the other script declares: its
+// declaration is missing here, so what reads it may well be the same.
+std::optional<std::string> MissingDeclaration(const Side& side, const Side& other) {
+  for (const bind::Node& node : side.plan.job.nodes) {
+    const auto* scan = std::get_if<bind::Scan>(&node.kind);
+    if (scan == nullptr || scan->table != nullptr) continue;
+    const bool declared =
+        other.catalog.tables.contains(scan->path) || other.catalog.views.contains(scan->path);
+    if (declared) return scan->name;
+  }
+  return std::nullopt;
+}
+
+void NoteMissingDeclarations(Side& old_side, Side& new_side, Report& report) {
+  for (const auto& [side, other, file] :
+       {std::tuple(&old_side, &new_side, "new"), std::tuple(&new_side, &old_side, "old")}) {
+    const std::optional<std::string> name = MissingDeclaration(*side, *other);
+    if (!name) continue;
+    side->plan.complete = false;
+    report.verdict = Verdict::kUnknown;
+    report.notes.push_back(
+        "`" + *name + "` is declared in the " + file +
+        " script alone, so what reads it cannot be compared: put the declaration "
+        "into both scripts");
+  }
+}
 
 // What the judgement cannot know: scripts that were not read whole, jobs without state.
 void AddRemarks(const Side& old_side, const Side& new_side, Report& report) {
@@ -97,11 +127,16 @@ Result<Report> CheckUpgrade(const SourceFile& old_job, const SourceFile& new_job
   if (!batch) {
     rule_engine::Judgement judgement =
         rule_engine::Judge(diff::DiffPlans(old_side.plan, new_side.plan), rules,
-                           {.engine = options.engine, .settings = new_side.plan.settings});
+                           {.engine = options.engine,
+                            .settings = new_side.plan.settings,
+                            .old_settings = old_side.plan.settings,
+                            .old_release = old_side.plan.engine_version.at("flink"),
+                            .new_release = new_side.plan.engine_version.at("flink")});
     report.verdict = judgement.verdict;
     report.findings = std::move(judgement.findings);
     report.ledger = std::move(judgement.ledger);
   }
+  NoteMissingDeclarations(old_side, new_side, report);
   AddRemarks(old_side, new_side, report);
   SortDiagnostics(report.diagnostics);
   if (options.engine == Engine::kFlink && !batch) LimitToSameScript(old_side, new_side, report);

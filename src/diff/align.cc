@@ -61,6 +61,13 @@ struct Choice {
   std::vector<std::optional<size_t>> assignment;
 };
 
+// Whether the operator joins a left and a right input that are alike.
+bool HasSides(const plan::OperatorKind& kind) {
+  return std::holds_alternative<plan::Join>(kind) ||
+         std::holds_alternative<plan::IntervalJoin>(kind) ||
+         std::holds_alternative<plan::WindowJoin>(kind);
+}
+
 class Aligner {
  public:
   Aligner(const PlanView& old_view, const PlanView& new_view) : old_(old_view), new_(new_view) {}
@@ -92,17 +99,56 @@ class Aligner {
   }
 
   void TryMatch(OperatorId o, OperatorId n, Choice& best) {
-    const size_t distance =
-        std::min(FacetDistance(old_.facets[Index(o)], new_.facets[Index(n)]), kMaxDistance);
-    Choice match;
+    const plan::OperatorKind& kind = old_.plan.at(o).kind;
+    Choice match =
+        std::holds_alternative<plan::Union>(kind) ? MatchInAnyOrder(o, n) : MatchInOrder(o, n);
+    if (HasSides(kind)) {
+      Choice crossed = MatchCrosswise(o, n);
+      if (crossed.cost < match.cost) match = std::move(crossed);
+    }
     match.step = Step::kMatch;
-    match.cost = distance;
+    match.cost +=
+        std::min(FacetDistance(old_.facets[Index(o)], new_.facets[Index(n)]), kMaxDistance);
+    if (match.cost <= best.cost) best = std::move(match);
+  }
+
+  Choice MatchInOrder(OperatorId o, OperatorId n) {
     const auto& old_inputs = old_.plan.at(o).inputs;
     const auto& new_inputs = new_.plan.at(n).inputs;
+    Choice match;
+    for (size_t i = 0; i < std::max(old_inputs.size(), new_inputs.size()); ++i) {
+      if (i >= new_inputs.size()) {
+        match.cost += old_.subtree_weight[Index(old_inputs[i])];
+        match.assignment.emplace_back(std::nullopt);
+      } else if (i >= old_inputs.size()) {
+        match.cost += new_.subtree_weight[Index(new_inputs[i])];
+      } else {
+        match.cost += Best(old_inputs[i], new_inputs[i]).cost;
+        match.assignment.emplace_back(i);
+      }
+    }
+    return match;
+  }
+
+  // Both inputs of a join on the other side. That is a change of its own.
+  Choice MatchCrosswise(OperatorId o, OperatorId n) {
+    const auto& old_inputs = old_.plan.at(o).inputs;
+    const auto& new_inputs = new_.plan.at(n).inputs;
+    Choice match;
+    match.cost =
+        1 + Best(old_inputs[0], new_inputs[1]).cost + Best(old_inputs[1], new_inputs[0]).cost;
+    match.assignment = {1, 0};
+    return match;
+  }
+
+  // Each old input with the likest of the new ones that are left, equal ones first.
+  Choice MatchInAnyOrder(OperatorId o, OperatorId n) {
+    const auto& old_inputs = old_.plan.at(o).inputs;
+    const auto& new_inputs = new_.plan.at(n).inputs;
+    Choice match;
     match.assignment.resize(old_inputs.size());
     std::vector<bool> taken(new_inputs.size());
-    const bool commutes = std::holds_alternative<plan::Union>(old_.plan.at(o).kind);
-    for (size_t i = 0; commutes && i < old_inputs.size(); ++i) {
+    for (size_t i = 0; i < old_inputs.size(); ++i) {
       for (size_t j = 0; j < new_inputs.size() && !match.assignment[i]; ++j) {
         const bool equal = old_.digests[Index(old_inputs[i])] == new_.digests[Index(new_inputs[j])];
         if (taken[j] || !equal) continue;
@@ -114,11 +160,11 @@ class Aligner {
       if (match.assignment[i]) continue;
       size_t cheapest = old_.subtree_weight[Index(old_inputs[i])];
       for (size_t j = 0; j < new_inputs.size(); ++j) {
-        if (taken[j] || (!commutes && i != j)) continue;
+        if (taken[j]) continue;
         const size_t cost = Best(old_inputs[i], new_inputs[j]).cost;
         const size_t apart =
             old_.subtree_weight[Index(old_inputs[i])] + new_.subtree_weight[Index(new_inputs[j])];
-        if (commutes && cost >= apart) continue;
+        if (cost >= apart) continue;
         if (!match.assignment[i] || cost < cheapest) {
           match.assignment[i] = j;
           cheapest = cost;
@@ -130,7 +176,7 @@ class Aligner {
     for (size_t j = 0; j < new_inputs.size(); ++j) {
       if (!taken[j]) match.cost += new_.subtree_weight[Index(new_inputs[j])];
     }
-    if (match.cost <= best.cost) best = std::move(match);
+    return match;
   }
 
   void TrySkip(OperatorId o, OperatorId n, Choice& best) {
@@ -178,6 +224,8 @@ void Aligner::Reconstruct(OperatorId o, OperatorId n, std::vector<Pair>& pairs, 
   } else if (choice.step == Step::kReplace) {
     const size_t old_top = AddBranch(old_, o, true, pairs);
     top = AddBranch(new_, n, false, pairs);
+    pairs[old_top].replaced = true;
+    pairs[top].replaced = true;
     pairs[top].inputs.push_back(old_top);
   } else {
     ReconstructSkip(o, n, choice, pairs, top);
@@ -189,6 +237,7 @@ void Aligner::ReconstructMatch(OperatorId o, OperatorId n, const Choice& choice,
   Pair pair;
   pair.old_operator = o;
   pair.new_operator = n;
+  pair.swapped = HasSides(old_.plan.at(o).kind) && choice.assignment.front() == 1;
   std::vector<size_t> branches;
   const auto& old_inputs = old_.plan.at(o).inputs;
   const auto& new_inputs = new_.plan.at(n).inputs;
@@ -318,8 +367,9 @@ void PairByLikeness(Aligner& aligner, RootGroup& group, RootPairs& pairs, const 
 
 }  // namespace
 
-PlanView::PlanView(const plan::Plan& of, const plan::TableNames& names)
-    : plan(of), lineage(of.job, names) {
+PlanView::PlanView(const plan::Plan& of, const plan::TableNames& names,
+                   plan::UnionBranches left_out)
+    : plan(of), lineage(of.job, names, std::move(left_out)) {
   const size_t count = plan.operators.size();
   subtree_weight.resize(count);
   stateful_below.resize(count);

@@ -14,7 +14,7 @@ namespace flinkcompat::diff {
 
 // One plan with what the differ needs of it.
 struct PlanView {
-  PlanView(const plan::Plan& of, const plan::TableNames& names);
+  PlanView(const plan::Plan& of, const plan::TableNames& names, plan::UnionBranches left_out = {});
 
   const plan::Plan& plan;
   plan::Lineage lineage;
@@ -39,6 +39,10 @@ struct Pair {
   std::optional<size_t> branch_of;
   // Below such a top; the branch as a whole is what changed.
   bool inside_branch = false;
+  // The top of a whole sub-plan in whose place the other plan has another one.
+  bool replaced = false;
+  // The inputs of a join that stand on the other side now.
+  bool swapped = false;
 };
 
 // The pairs of one statement (old root, new root), inputs before consumers.

@@ -51,6 +51,7 @@ struct StateItem {
   std::string identity;  // equal in both jobs exactly if it is the same state
   std::optional<Span> old_span;
   std::optional<Span> new_span;
+  std::string label{};  // e.g. `SUM(amount) AS total`
 };
 
 // A pair of operators that correspond, or one that has no counterpart.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "diff/align.h"
 #include "diff/facet_diff.h"
@@ -56,6 +57,17 @@ plan::TableNames RenamedTables(const plan::Plan& old_plan, const plan::Plan& new
 
 // --- Operators -----------------------------------------------------------------------------------
 
+// Names of the tables below an operator.
+std::string TablesBelow(const plan::Plan& plan, OperatorId id) {
+  const plan::Operator& op = plan.at(id);
+  if (const auto* scan = std::get_if<plan::TableSourceScan>(&op.kind)) return scan->scan.name;
+  std::string names;
+  for (OperatorId input : op.inputs) {
+    names += (names.empty() ? "" : ", ") + TablesBelow(plan, input);
+  }
+  return names;
+}
+
 ChangeSide OperatorSide(const plan::Plan& plan, OperatorId id) {
   const plan::Operator& op = plan.at(id);
   ChangeSide side{std::string(plan::InfoOf(op.kind).name), "", std::nullopt};
@@ -68,6 +80,36 @@ ChangeSide OperatorSide(const plan::Plan& plan, OperatorId id) {
   return side;
 }
 
+// --- Branches of unions --------------------------------------------------------------------------
+
+void AddLeftOut(const plan::Plan& plan, OperatorId consumer, OperatorId input,
+                plan::UnionBranches& left_out) {
+  const plan::Operator& op = plan.at(consumer);
+  const auto* merge = std::get_if<plan::Union>(&op.kind);
+  for (size_t i = 0; merge != nullptr && i < op.inputs.size(); ++i) {
+    if (op.inputs[i] == input) left_out.insert({merge->node, i});
+  }
+}
+
+// Branches of unions that the other plan lacks.
+plan::UnionBranches LeftOut(const plan::Plan& plan,
+                            const std::vector<StatementAlignment>& statements,
+                            std::optional<OperatorId> Pair::*side) {
+  plan::UnionBranches left_out;
+  for (const StatementAlignment& statement : statements) {
+    if (!statement.old_root || !statement.new_root) continue;
+    for (const Pair& pair : statement.pairs) {
+      if (!(pair.*side) || pair.inside_branch) continue;
+      for (size_t index : pair.inputs) {
+        const Pair& input = statement.pairs[index];
+        const bool alone = input.branch_of.has_value() || input.inside_branch;
+        if (alone && input.*side) AddLeftOut(plan, *(pair.*side), *(input.*side), left_out);
+      }
+    }
+  }
+  return left_out;
+}
+
 class Differ {
  public:
   Differ(const PlanView& old_view, const PlanView& new_view)
@@ -75,9 +117,9 @@ class Differ {
         new_(new_view),
         old_digests_(old_view.digests.begin(), old_view.digests.end()) {}
 
-  PlanDiff Run() {
+  PlanDiff Run(const std::vector<StatementAlignment>& statements) {
     DiffJobs();
-    for (const StatementAlignment& statement : Align(old_, new_)) DiffStatement(statement);
+    for (const StatementAlignment& statement : statements) DiffStatement(statement);
     return std::move(diff_);
   }
 
@@ -86,11 +128,15 @@ class Differ {
   void DiffStatement(const StatementAlignment& statement);
   void DiffPair(const StatementAlignment& statement, size_t index, size_t owner);
   void AddMatch(const Pair& pair, size_t first_match);
+  void AddReplaced(const StatementAlignment& statement, size_t index, ChangeKind kind,
+                   size_t first_match);
+  void AddSwap(const Pair& pair, size_t owner);
   void AddOperatorChange(const Pair& pair, ChangeKind kind, size_t owner, FacetKind facet,
                          std::string_view operator_name);
   void AddWholeStatement(const StatementAlignment& statement, size_t owner);
   void AddOutputChanges(const StatementAlignment& statement, size_t owner);
   void AddPresence(const StatementAlignment& statement, size_t first_match);
+  void AddUpgraded(const StatementAlignment& statement, size_t first_match);
   plan::TagSet TagsOf(const Pair& pair) const;
   void Emit(Change change, const Pair& pair, size_t owner);
   const plan::OperatorInfo& Info(const Pair& pair) const;
@@ -144,7 +190,7 @@ void Differ::AddMatch(const Pair& pair, size_t first_match) {
   if (pair.old_operator) {
     for (const plan::StateSignature& state :
          plan::StatesOf(old_.plan, old_.plan.at(*pair.old_operator), old_.lineage)) {
-      match.state.push_back({state.what, state.identity, state.span, std::nullopt});
+      match.state.push_back({state.what, state.identity, state.span, std::nullopt, state.label});
     }
   }
   if (pair.new_operator) {
@@ -154,9 +200,10 @@ void Differ::AddMatch(const Pair& pair, size_t first_match) {
         return item.identity == state.identity && !item.new_span;
       });
       if (same == match.state.end()) {
-        match.state.push_back({state.what, state.identity, std::nullopt, state.span});
+        match.state.push_back({state.what, state.identity, std::nullopt, state.span, state.label});
       } else {
         same->what = state.what;
+        same->label = state.label;
         same->new_span = state.span;
       }
     }
@@ -174,6 +221,11 @@ void Differ::AddOperatorChange(const Pair& pair, ChangeKind kind, size_t owner, 
   change.tags = TagsOf(pair);
   if (pair.old_operator) change.old_side = OperatorSide(old_.plan, *pair.old_operator);
   if (pair.new_operator) change.new_side = OperatorSide(new_.plan, *pair.new_operator);
+  if (facet == FacetKind::kInput) {
+    // An input is known by its tables.
+    if (pair.old_operator) change.old_side->text = TablesBelow(old_.plan, *pair.old_operator);
+    if (pair.new_operator) change.new_side->text = TablesBelow(new_.plan, *pair.new_operator);
+  }
   // A branch or a statement counts with all that is below its top, an operator in between by
   // itself.
   const PlanView& view = pair.new_operator ? new_ : old_;
@@ -184,11 +236,33 @@ void Differ::AddOperatorChange(const Pair& pair, ChangeKind kind, size_t owner, 
   diff_.changes.push_back(std::move(change));
 }
 
+bool IsOpen(const plan::Plan& plan, OperatorId id) {
+  const auto* scan = std::get_if<plan::TableSourceScan>(&plan.at(id).kind);
+  return scan != nullptr && scan->scan.table == nullptr;
+}
+
+void Differ::AddSwap(const Pair& pair, size_t owner) {
+  AddOperatorChange(pair, ChangeKind::kReordered, owner, FacetKind::kInput, Info(pair).name);
+  Change& change = diff_.changes.back();
+  for (const auto& [side, plan, id] :
+       {std::tuple(&change.old_side, &old_.plan, *pair.old_operator),
+        std::tuple(&change.new_side, &new_.plan, *pair.new_operator)}) {
+    const std::vector<OperatorId>& inputs = plan->at(id).inputs;
+    (*side)->text = TablesBelow(*plan, inputs[0]) + " / " + TablesBelow(*plan, inputs[1]);
+    (*side)->identity = (*side)->text;
+  }
+}
+
 void Differ::DiffPair(const StatementAlignment& statement, size_t index, size_t owner) {
   const Pair& pair = statement.pairs[index];
   if (pair.old_operator && pair.new_operator) {
+    if (pair.swapped) AddSwap(pair, owner);
+    // Of a table that one script alone declares, the other knows nothing but the name.
+    const bool name_only =
+        IsOpen(old_.plan, *pair.old_operator) != IsOpen(new_.plan, *pair.new_operator);
     for (Change& change : DiffFacets(old_.facets[Index(*pair.old_operator)],
                                      new_.facets[Index(*pair.new_operator)])) {
+      if (name_only && change.facet != FacetKind::kSourceTable) continue;
       Emit(std::move(change), pair, owner);
     }
     return;
@@ -200,6 +274,14 @@ void Differ::DiffPair(const StatementAlignment& statement, size_t index, size_t 
                       Info(statement.pairs[*pair.branch_of]).name);
     return;
   }
+  if (Info(pair).name == plan::Union::kInfo.name) {
+    // A union that one plan alone has is its other inputs.
+    for (size_t input : pair.inputs) {
+      if (!statement.pairs[input].inside_branch) continue;
+      AddOperatorChange(statement.pairs[input], kind, owner, FacetKind::kInput, Info(pair).name);
+    }
+    return;
+  }
   if (!Info(pair).transparent) {
     AddOperatorChange(pair, kind, owner, FacetKind::kOperator, Info(pair).name);
     return;
@@ -207,6 +289,22 @@ void Differ::DiffPair(const StatementAlignment& statement, size_t index, size_t 
   const auto& facets = pair.old_operator ? old_.facets[Index(*pair.old_operator)]
                                          : new_.facets[Index(*pair.new_operator)];
   for (const plan::Facet& facet : facets) Emit(OneSided(facet, kind), pair, owner);
+  if (pair.replaced) AddReplaced(statement, index, kind, owner - index);
+}
+
+// What a replaced sub-plan is: its first operator that is more than a projection.
+void Differ::AddReplaced(const StatementAlignment& statement, size_t index, ChangeKind kind,
+                         size_t first_match) {
+  const auto side = kind == ChangeKind::kRemoved ? &Pair::old_operator : &Pair::new_operator;
+  while (Info(statement.pairs[index]).transparent) {
+    const auto below = std::ranges::find_if(statement.pairs[index].inputs, [&](size_t input) {
+      return (statement.pairs[input].*side).has_value();
+    });
+    if (below == statement.pairs[index].inputs.end()) return;
+    index = *below;
+  }
+  AddOperatorChange(statement.pairs[index], kind, first_match + index, FacetKind::kOperator,
+                    Info(statement.pairs[index]).name);
 }
 
 // Whether every stateful part of the statement, names of its columns included, stands in the old
@@ -289,6 +387,26 @@ void Differ::AddPresence(const StatementAlignment& statement, size_t first_match
   }
 }
 
+// What an upgrade may concern although it stays as it is: stateful operators and their calls.
+void Differ::AddUpgraded(const StatementAlignment& statement, size_t first_match) {
+  auto release_of = [](const plan::Plan& plan) {
+    const auto release = plan.engine_version.find("flink");
+    return release == plan.engine_version.end() ? std::string() : release->second;
+  };
+  if (release_of(old_.plan) == release_of(new_.plan)) return;
+  for (size_t i = 0; i < statement.pairs.size(); ++i) {
+    const Pair& pair = statement.pairs[i];
+    if (!pair.old_operator || !pair.new_operator || !Info(pair).stateful) continue;
+    AddOperatorChange(pair, ChangeKind::kPresent, first_match + i, FacetKind::kOperator,
+                      Info(pair).name);
+    for (const plan::Facet& facet : new_.facets[Index(*pair.new_operator)]) {
+      if (facet.kind != FacetKind::kAggregateCall) continue;
+      Emit(OneSided(facet, ChangeKind::kAdded), pair, first_match + i);
+      diff_.changes.back().kind = ChangeKind::kPresent;
+    }
+  }
+}
+
 void Differ::DiffStatement(const StatementAlignment& statement) {
   const size_t first_match = diff_.operators.size();
   const size_t first_change = diff_.changes.size();
@@ -302,14 +420,25 @@ void Differ::DiffStatement(const StatementAlignment& statement) {
   for (size_t i = 0; i < statement.pairs.size(); ++i) DiffPair(statement, i, first_match + i);
   if (diff_.changes.size() == first_change) AddOutputChanges(statement, top);
   if (diff_.changes.size() > first_change) AddPresence(statement, first_match);
+  AddUpgraded(statement, first_match);
 }
 
 }  // namespace
 
 PlanDiff DiffPlans(const plan::Plan& old_plan, const plan::Plan& new_plan) {
+  const plan::TableNames names = RenamedTables(old_plan, new_plan);
   const PlanView old_view(old_plan, {});
-  const PlanView new_view(new_plan, RenamedTables(old_plan, new_plan));
-  return Differ(old_view, new_view).Run();
+  const PlanView new_view(new_plan, names);
+  const std::vector<StatementAlignment> statements = Align(old_view, new_view);
+  plan::UnionBranches old_branches = LeftOut(old_plan, statements, &Pair::old_operator);
+  plan::UnionBranches new_branches = LeftOut(new_plan, statements, &Pair::new_operator);
+  if (old_branches.empty() && new_branches.empty())
+    return Differ(old_view, new_view).Run(statements);
+  // A branch of a union that came or went is one change. What reads the union is compared by the
+  // branches that both have, or the branch would show as a change of everything above.
+  const PlanView old_rest(old_plan, {}, std::move(old_branches));
+  const PlanView new_rest(new_plan, names, std::move(new_branches));
+  return Differ(old_rest, new_rest).Run(Align(old_rest, new_rest));
 }
 
 }  // namespace flinkcompat::diff

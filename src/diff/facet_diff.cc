@@ -183,6 +183,15 @@ std::vector<Change> DiffFacets(const std::vector<Facet>& old_facets,
   for (const auto& [kind, unused] : new_groups) old_groups.try_emplace(kind);
   std::vector<Change> changes;
   for (const auto& [kind, facets] : old_groups) DiffKind(kind, facets, new_groups[kind], changes);
+  // Releases of different lines differ anyway.
+  const bool other_line = std::ranges::any_of(changes, [](const Change& change) {
+    return change.facet == FacetKind::kEngineVersion && change.key != "release";
+  });
+  if (other_line) {
+    std::erase_if(changes, [](const Change& change) {
+      return change.facet == FacetKind::kEngineVersion && change.key == "release";
+    });
+  }
   // The place of a window key says something only while the other keys stay as they are.
   const bool keys_changed = std::ranges::any_of(
       changes, [](const Change& change) { return change.facet == FacetKind::kStateKey; });

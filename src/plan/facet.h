@@ -65,7 +65,7 @@ class TagSet {
 // reads.
 struct Facet {
   FacetKind kind = FacetKind::kOperator;
-  std::string key;  // kMap facets alone
+  std::string key;  // of kMap facets what they are compared by; of others what they are, or empty
   std::string identity;
   std::string text;
   Span span;

@@ -62,19 +62,30 @@ void AppendStoredColumns(const FacetContext& context, const std::vector<ColumnId
   }
 }
 
+std::string LabelOf(const FacetContext& context, ColumnId call) {
+  const bind::Column& info = context.job.column(call);
+  const std::string text = context.job.Excerpt(info.span);
+  const bool has_alias = !info.name.empty() && !info.name.starts_with("EXPR$");
+  return has_alias ? text + " AS " + info.name : text;
+}
+
 Facet CallFacet(const FacetContext& context, ColumnId call) {
   const bind::Column& info = context.job.column(call);
   Facet facet = ColumnFacet(context, FacetKind::kAggregateCall, call, info.span);
+  facet.text = LabelOf(context, call);
   if (const auto* aggregate = std::get_if<bind::AggregateResult>(&info.origin)) {
+    facet.key = aggregate->function;
     if (aggregate->distinct) facet.tags.Add(Tag::kDistinct);
     if (aggregate->python) facet.tags.Add(Tag::kPython);
     if (aggregate->undeclared) facet.tags.Add(Tag::kUndeclared);
   }
   if (const auto* over = std::get_if<bind::OverResult>(&info.origin)) {
+    facet.key = over->function;
     if (over->distinct) facet.tags.Add(Tag::kDistinct);
     if (over->python) facet.tags.Add(Tag::kPython);
     if (over->undeclared) facet.tags.Add(Tag::kUndeclared);
   }
+  if (std::ranges::binary_search(context.deciding, call)) facet.tags.Add(Tag::kDecidesRows);
   return facet;
 }
 
@@ -140,7 +151,7 @@ std::vector<StateSignature> AggregateStates(const FacetContext& context,
   for (ColumnId call : calls) {
     const bind::Column& info = context.job.column(call);
     states.push_back({std::string(state_name), context.job.Excerpt(info.span, 60) + by,
-                      context.lineage.Of(call), info.span});
+                      context.lineage.Of(call), info.span, LabelOf(context, call)});
   }
   if (states.empty())
     states.push_back({std::string(state_name), "distinct keys" + by, "keys", span});

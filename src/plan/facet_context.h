@@ -20,6 +20,8 @@ struct FacetContext {
   const std::map<std::string, std::string>& settings;
   // Modes of the operator's inputs.
   const std::vector<ChangelogMode>& input_modes;
+  // Columns that a condition of a Calc reads.
+  const std::vector<bind::ColumnId>& deciding;
 
   // Whether a setting is true, whatever its case.
   bool IsOn(const std::string& key) const;
@@ -36,7 +38,10 @@ Facet TextFacet(FacetKind kind, std::string text, Span span);
 void AppendStoredColumns(const FacetContext& context, const std::vector<bind::ColumnId>& columns,
                          TagSet tags, std::vector<Facet>& facets);
 
-// The facets of an aggregate call (kAggregateCall), with its tags.
+// An aggregate call and the column that it becomes, for people: `SUM(amount) AS total`.
+std::string LabelOf(const FacetContext& context, bind::ColumnId call);
+
+// The facets of an aggregate call (kAggregateCall), with its tags; the key is the function.
 Facet CallFacet(const FacetContext& context, bind::ColumnId call);
 
 // Facets of a window: its type, time attribute and sizes.

@@ -47,8 +47,7 @@ std::vector<Facet> JobFacets(const Plan& plan) {
   for (const auto& [key, setting] : catalog.settings) {
     if (key == "execution.runtime-mode") continue;
     facets.push_back(Keyed(FacetKind::kSetting, key, setting.value,
-                           fmt::format("'{}' = '{}'", key, setting.value),
-                           setting.span.value_or(Span{})));
+                           fmt::format("'{}'", setting.value), setting.span.value_or(Span{})));
   }
   const std::set<std::string> tables = UsedTables(plan.job);
   for (const auto& [path, table] : catalog.tables) {

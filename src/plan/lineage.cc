@@ -33,8 +33,9 @@ bool DistinctMatters(const bind::AggregateResult& result) {
   return result.distinct && result.function != "MIN" && result.function != "MAX";
 }
 
-Lineage::Lineage(const bind::Job& job, const TableNames& names)
+Lineage::Lineage(const bind::Job& job, const TableNames& names, UnionBranches left_out)
     : job_(job),
+      left_out_(std::move(left_out)),
       labels_(job.nodes.size()),
       tables_(job.nodes.size()),
       branches_(job.nodes.size()),
@@ -208,7 +209,7 @@ const std::vector<std::string>& Lineage::BranchNames(NodeId node) const {
   for (size_t i = 0; i < branches.size(); ++i) {
     size_t rank = 0;
     for (size_t j = 0; j < branches.size(); ++j) {
-      if (branches[j].first != branches[i].first) continue;
+      if (branches[j].first != branches[i].first || left_out_.contains({node, j})) continue;
       rank += branches[j].second < branches[i].second ||
               (branches[j].second == branches[i].second && j < i);
     }
@@ -255,9 +256,13 @@ std::string Lineage::Render(ColumnId column) const {
                  [&](const bind::SetColumn& set) {
                    const std::vector<std::string>& names = BranchNames(set.node);
                    std::vector<std::string> branches;
+                   bind::ColumnId only{};
                    for (size_t i = 0; i < set.branches.size(); ++i) {
+                     if (left_out_.contains({set.node, i})) continue;
                      branches.push_back(names[i] + Of(set.branches[i]));
+                     only = set.branches[i];
                    }
+                   if (branches.size() == 1) return Of(only);
                    std::ranges::sort(branches);
                    return fmt::format("UNION({})", Join(branches, " | "));
                  },

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bind/job.h"
@@ -12,12 +14,17 @@ namespace flinkcompat::plan {
 // Names of source tables to use instead of their own: how a renamed table is followed.
 using TableNames = std::map<std::string, std::string>;
 
+// Inputs of set operations by their place.
+using UnionBranches = std::set<std::pair<bind::NodeId, size_t>>;
+
 // Renders columns and expressions so that two texts are equal exactly if they are computed in the
 // same way from the same source columns: aliases, views and the spelling of constants leave no
 // trace. Where both sides of a join read the same table, the right side's columns carry a mark.
 class Lineage {
  public:
-  Lineage(const bind::Job& job, const TableNames& names);
+  // `left_out` are branches of unions that columns are named without: those that the other job
+  // lacks.
+  Lineage(const bind::Job& job, const TableNames& names, UnionBranches left_out = {});
 
   const std::string& Of(bind::ColumnId column) const;
   std::string Of(const bind::Expr& expr) const;
@@ -46,6 +53,7 @@ class Lineage {
   std::string RenderOver(const bind::OverResult& result) const;
 
   const bind::Job& job_;
+  const UnionBranches left_out_;
   std::vector<std::string> labels_;                         // by NodeId; scans alone
   std::vector<TableCounts> tables_;                         // by NodeId
   mutable std::vector<std::vector<std::string>> branches_;  // by NodeId; set operations alone

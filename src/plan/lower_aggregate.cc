@@ -76,11 +76,13 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Aggregate& aggregate,
         }
       }
       output.insert(output.end(), properties.begin(), properties.end());
-      op = Add(GroupWindowAggregate{aggregate.keys, aggregate.key_spans, calls, *aggregate.window,
-                                    aggregate.window_position, properties},
-               {below}, output, node.span);
+      op = Add(
+          GroupWindowAggregate{aggregate.keys, aggregate.key_spans, calls, *aggregate.window,
+                               aggregate.window_position, properties, aggregate.ambiguous_calls},
+          {below}, output, node.span);
     } else {
-      op = Add(GroupAggregate{aggregate.keys, aggregate.key_spans, calls, aggregate.grouping_sets},
+      op = Add(GroupAggregate{aggregate.keys, aggregate.key_spans, calls, aggregate.grouping_sets,
+                              aggregate.ambiguous_calls},
                {below}, output, node.span);
     }
   }
@@ -114,6 +116,7 @@ WindowAggregate Lowering::MakeWindowAggregate(const bind::Aggregate& aggregate,
                                               const ColumnSet& required) const {
   WindowAggregate op;
   op.calls = calls;
+  op.ambiguous_calls = aggregate.ambiguous_calls;
   op.window_key_order = WindowKeyOrder(job(), aggregate.keys);
   op.group_by_span = aggregate.group_by_span;
   std::vector<size_t> place(aggregate.keys.size());

@@ -89,16 +89,6 @@ Lowering::JoinConditions Lowering::SplitConditions(NodeId id, const bind::Join& 
   const bool inner = type == JoinType::kInner, semi = type == JoinType::kSemi;
   // A temporal or lookup join keeps its conditions, and those on the versioned side, to itself.
   const bool plain = !join.system_time;
-  // Conditions of WHERE go below a side that the join does not pad with NULLs.
-  const bool left_kept = type != JoinType::kRight && type != JoinType::kFull;
-  const bool right_kept = plain && (inner || type == JoinType::kRight);
-  for (bind::Expr& condition : conditions) {
-    Conditions& place = left_kept && ReadsOnly(condition, Available(left))     ? split.left
-                        : right_kept && ReadsOnly(condition, Available(right)) ? split.right
-                        : inner && plain                                       ? split.on
-                                                                               : split.above;
-    place.push_back(std::move(condition));
-  }
   // Conditions of ON go below a side whose unmatched rows do not come out.
   const bool push_left = plain && (inner || semi || type == JoinType::kRight);
   const bool push_right =
@@ -108,6 +98,16 @@ Lowering::JoinConditions Lowering::SplitConditions(NodeId id, const bind::Join& 
                         : push_right && ReadsOnly(conjunct, Available(right)) ? split.right
                                                                               : split.on;
     place.push_back(conjunct);
+  }
+  // Conditions of WHERE go below a side that the join does not pad with NULLs.
+  const bool left_kept = type != JoinType::kRight && type != JoinType::kFull;
+  const bool right_kept = plain && (inner || type == JoinType::kRight);
+  for (bind::Expr& condition : conditions) {
+    Conditions& place = left_kept && ReadsOnly(condition, Available(left))     ? split.left
+                        : right_kept && ReadsOnly(condition, Available(right)) ? split.right
+                        : inner && plain                                       ? split.on
+                                                                               : split.above;
+    place.push_back(std::move(condition));
   }
   return split;
 }

@@ -101,7 +101,8 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Over& over, const ColumnSe
   if (const auto rank = LowerRank(id, over, required, conditions)) return *rank;
   const bind::Node& node = job().node(id);
   const NodeId input = node.inputs.front();
-  const ColumnSet above = Expand(required, conditions, Available(id));
+  const ColumnSet above = conditions.empty() ? ExpandAboveOver(id, over, required)
+                                             : Expand(required, conditions, Available(id));
   std::vector<ColumnId> calls;
   std::vector<ColumnId> reads;
   for (ColumnId call : over.calls) {
@@ -140,6 +141,57 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::Over& over, const ColumnSe
     calls = std::move(rest);
   }
   return Finish(op, required, std::move(conditions), node.span);
+}
+
+// The columns that an OVER must bring for a projection right above it. Flink merges the two, so
+// that whatever reads no call is computed below the operator and passed through as a column.
+ColumnSet Lowering::ExpandAboveOver(NodeId id, const bind::Over& over, const ColumnSet& required) {
+  ColumnSet columns;
+  for (ColumnId column_id : required.columns()) {
+    const auto* computed = std::get_if<bind::Computed>(&column(column_id).origin);
+    if (Available(id).Has(column_id)) {
+      columns.Add(column_id);
+    } else if (computed != nullptr && !bind::IsConstant(computed->expr)) {
+      const bind::Expr expr = computed->expr;
+      if (ReadsAny(expr, over.calls)) {
+        AddParts(id, over, expr, columns);
+      } else {
+        columns.Add(column_id);
+      }
+    }
+  }
+  return columns;
+}
+
+void Lowering::AddParts(NodeId id, const bind::Over& over, const bind::Expr& expr,
+                        ColumnSet& columns) {
+  if (const auto* use = std::get_if<bind::ColumnUse>(&expr.node)) {
+    columns.Add(ExpandAboveOver(id, over, ColumnSet({use->column})).columns());
+    return;
+  }
+  const auto* call = std::get_if<bind::FunctionCall>(&expr.node);
+  if (call == nullptr || bind::IsConstant(expr)) return;
+  if (!ReadsAny(expr, over.calls)) {
+    plan_.job.columns.push_back({"", expr.type, bind::Computed{expr}, expr.span});
+    columns.Add(ColumnId{static_cast<uint32_t>(plan_.job.columns.size() - 1)});
+    return;
+  }
+  for (const bind::Expr& argument : std::vector(call->arguments)) {
+    AddParts(id, over, argument, columns);
+  }
+}
+
+bool Lowering::ReadsAny(const bind::Expr& expr, const std::vector<ColumnId>& columns) const {
+  std::vector<ColumnId> pending;
+  bind::AppendColumns(expr, pending);
+  while (!pending.empty()) {
+    const ColumnId id = pending.back();
+    pending.pop_back();
+    if (std::ranges::find(columns, id) != columns.end()) return true;
+    const auto* computed = std::get_if<bind::Computed>(&column(id).origin);
+    if (computed != nullptr) bind::AppendColumns(computed->expr, pending);
+  }
+  return false;
 }
 
 // The text of the conditions on a rank that make no Top-N this planner knows, if there are any.
@@ -205,7 +257,7 @@ std::optional<OperatorId> Lowering::LowerRank(NodeId id, const bind::Over& over,
   if (windowed) {
     kind = first_row ? OperatorKind(WindowDeduplicate{spec}) : OperatorKind(WindowRank{spec});
   } else if (first_row) {
-    kind = Deduplicate{spec.partition_by, spec.partition_spans, order, spec.stored};
+    kind = Deduplicate{spec.partition_by, spec.partition_spans, order, spec.stored, over.exposed};
   }
   const OperatorId below = Lower(input, needs, {});
   std::vector<ColumnId> output = needs.columns();

@@ -69,6 +69,9 @@ void Lowering::ComputeAvailable() {
     if (const auto* scan = std::get_if<bind::Scan>(&node.kind)) {
       columns.insert(columns.end(), scan->columns.begin(), scan->columns.end());
     }
+    if (const auto* over = std::get_if<bind::Over>(&node.kind)) {
+      columns.insert(columns.end(), over->computed.begin(), over->computed.end());
+    }
     available_.emplace_back(columns);
   }
 }
@@ -264,7 +267,7 @@ OperatorId Lowering::LowerNode(NodeId id, const bind::SetOperation& operation,
     inputs.push_back(Lower(node.inputs[branch], branch_columns, std::move(pushed)));
   }
   if (is_union) {
-    const OperatorId op = Add(Union{}, std::move(inputs), columns.columns(), node.span);
+    const OperatorId op = Add(Union{id}, std::move(inputs), columns.columns(), node.span);
     return Finish(op, required, {}, node.span);
   }
   const std::string name = operation.op == ast::SetOperator::kIntersect ? "INTERSECT" : "EXCEPT";

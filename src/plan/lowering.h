@@ -103,6 +103,8 @@ class Lowering {
   // lower_over.cc
   OperatorId LowerNode(NodeId id, const bind::Over& over, const ColumnSet& required,
                        Conditions conditions);
+  ColumnSet ExpandAboveOver(NodeId id, const bind::Over& over, const ColumnSet& required);
+  void AddParts(NodeId id, const bind::Over& over, const bind::Expr& expr, ColumnSet& columns);
   std::optional<std::string> UnfollowedRanking(const bind::Over& over,
                                                const Conditions& conditions) const;
   std::optional<OperatorId> LowerRank(NodeId id, const bind::Over& over, const ColumnSet& required,
@@ -116,6 +118,8 @@ class Lowering {
   ColumnSet Expand(const ColumnSet& required, const Conditions& conditions,
                    const ColumnSet& available) const;
   bool ReadsOnly(const bind::Expr& expr, const ColumnSet& available) const;
+  // Whether the expression needs one of the columns, through whatever is computed from them.
+  bool ReadsAny(const bind::Expr& expr, const std::vector<ColumnId>& columns) const;
   // Columns that exist above a node: what it produces, and what it passes on from below.
   const ColumnSet& Available(NodeId node) const { return available_[Index(node)]; }
   void ComputeAvailable();

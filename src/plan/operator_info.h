@@ -26,6 +26,7 @@ struct StateSignature {
   std::string what;      // for people, e.g. "SUM(amount) by user_id"
   std::string identity;  // equal exactly if the state holds the same thing
   Span span;
+  std::string label{};  // of one of several items: what it is, without its keys
 };
 
 }  // namespace flinkcompat::plan

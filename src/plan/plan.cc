@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "plan/lowering.h"
 #include "plan/operator_names.h"
@@ -21,6 +22,24 @@ std::vector<ChangelogMode> InputModes(const Plan& plan, const Operator& op) {
   return modes;
 }
 
+std::vector<bind::ColumnId> DecidingColumns(const Plan& plan) {
+  std::vector<bind::ColumnId> pending;
+  for (const Operator& op : plan.operators) {
+    const auto* calc = std::get_if<Calc>(&op.kind);
+    if (calc == nullptr) continue;
+    for (const bind::Expr& condition : calc->condition) bind::AppendColumns(condition, pending);
+  }
+  std::set<bind::ColumnId> columns;
+  while (!pending.empty()) {
+    const bind::ColumnId id = pending.back();
+    pending.pop_back();
+    if (!columns.insert(id).second) continue;
+    const auto* computed = std::get_if<bind::Computed>(&plan.job.column(id).origin);
+    if (computed != nullptr) bind::AppendColumns(computed->expr, pending);
+  }
+  return {columns.begin(), columns.end()};
+}
+
 }  // namespace
 
 bool IsOperatorName(std::string_view name) {
@@ -33,6 +52,7 @@ Plan BuildPlan(bind::Job job, JobSettings settings) {
   plan.settings = std::move(settings.settings);
   plan.engine_version = std::move(settings.engine_version);
   Lowering(plan).Run();
+  plan.deciding = DecidingColumns(plan);
   return plan;
 }
 
@@ -44,7 +64,7 @@ const OperatorInfo& InfoOf(const OperatorKind& kind) {
 
 std::vector<Facet> FacetsOf(const Plan& plan, const Operator& op, const Lineage& lineage) {
   const std::vector<ChangelogMode> modes = InputModes(plan, op);
-  const FacetContext context{plan.job, lineage, plan.settings, modes};
+  const FacetContext context{plan.job, lineage, plan.settings, modes, plan.deciding};
   std::vector<Facet> facets;
   std::visit([&](const auto& kind) { AppendFacets(kind, context, op.span, facets); }, op.kind);
   return facets;
@@ -52,7 +72,7 @@ std::vector<Facet> FacetsOf(const Plan& plan, const Operator& op, const Lineage&
 
 std::vector<StateSignature> StatesOf(const Plan& plan, const Operator& op, const Lineage& lineage) {
   const std::vector<ChangelogMode> modes = InputModes(plan, op);
-  const FacetContext context{plan.job, lineage, plan.settings, modes};
+  const FacetContext context{plan.job, lineage, plan.settings, modes, plan.deciding};
   return std::visit([&](const auto& kind) { return DescribeState(kind, context, op.span); },
                     op.kind);
 }

@@ -45,6 +45,9 @@ struct Plan {
   // Topological order: an operator's inputs stand before it.
   std::vector<Operator> operators;
   std::vector<OperatorId> roots;  // sinks in the order of the script
+  // Columns that decide in some Calc which rows pass, through whatever is computed from them;
+  // sorted.
+  std::vector<bind::ColumnId> deciding;
 
   const Operator& at(OperatorId id) const { return operators[Index(id)]; }
 };

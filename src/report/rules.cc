@@ -18,13 +18,13 @@ std::string EngineText(const RuleSheet& sheet) {
 }
 
 RuleSheet SheetOf(const rule_engine::Rule& rule) {
-  return {rule.id,     rule.topic,   rule.summary, rule.engine, rule.verdict,
-          !rule.quiet, rule.message, rule.why,     rule.fix,    rule.reference};
+  return {rule.id,      rule.topic, rule.summary, rule.engine,    rule.verdict, !rule.quiet,
+          rule.message, rule.why,   rule.fix,     rule.reference, rule.reading};
 }
 
 RuleSheet SheetOf(const rule_engine::Combination& row) {
-  return {row.id, row.topic,   row.summary, row.engine, row.verdict,
-          true,   row.message, row.why,     row.fix,    row.reference};
+  return {row.id,      row.topic, row.summary, row.engine,    row.verdict, true,
+          row.message, row.why,   row.fix,     row.reference, row.reading};
 }
 
 Json SheetJson(const RuleSheet& sheet) {
@@ -81,6 +81,7 @@ std::string WriteExplainText(const RuleSheet& sheet, const Example* example, boo
   if (!sheet.message.empty()) text += Wrapped("message:  ", sheet.message);
   if (!sheet.why.empty()) text += Wrapped("why:      ", sheet.why);
   if (!sheet.fix.empty()) text += Wrapped("way out:  ", sheet.fix);
+  if (!sheet.reading.empty()) text += Wrapped("reading:  ", sheet.reading);
   if (!sheet.reference.empty()) text += "see:      " + Printable(sheet.reference) + "\n";
   if (example == nullptr) return text;
   return text + "\nexample, old.sql:\n" + IndentedLines(example->old_sql) +
@@ -93,6 +94,7 @@ std::string WriteExplainJson(const RuleSheet& sheet, const Example* example, boo
   json["message"] = sheet.message;
   json["why"] = sheet.why;
   json["fix"] = sheet.fix;
+  json["reading"] = sheet.reading;
   json["reference"] = sheet.reference;
   json["example"] = example == nullptr
                         ? Json()

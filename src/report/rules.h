@@ -24,6 +24,8 @@ struct RuleSheet {
   std::string why;
   std::string fix;
   std::string reference;
+  // Where pages of the manual contradict each other: which reading is taken.
+  std::string reading;
 };
 
 // Sorted by id.

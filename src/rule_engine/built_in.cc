@@ -11,15 +11,22 @@
 namespace flinkcompat::rule_engine {
 namespace {
 
-std::vector<std::string> Lines(std::string_view text) {
-  std::vector<std::string> lines;
+std::vector<std::string> Split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
   while (!text.empty()) {
-    const size_t end = text.find('\n');
-    lines.emplace_back(text.substr(0, end));
+    const size_t end = text.find(separator);
+    parts.emplace_back(text.substr(0, end));
     if (end == std::string_view::npos) break;
     text.remove_prefix(end + 1);
   }
-  return lines;
+  return parts;
+}
+
+std::vector<std::string> Lines(std::string_view text) { return Split(text, '\n'); }
+
+std::pair<std::string, std::string> Pair(const std::string& text) {
+  const size_t equals = text.find('=');
+  return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
 // The rows were written from a table that passed the loader, so a name without a value is our bug.
@@ -49,11 +56,29 @@ When Decode(const RuleRow& row) {
   when.tags = Tags(row.tags);
   when.any_tags = Tags(row.any_tags);
   when.without = Tags(row.without);
-  for (const std::string& option : Lines(row.options)) {
-    const size_t equals = option.find('=');
-    when.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
+  for (const std::string& option : Lines(row.options)) when.options.push_back(Pair(option));
+  for (const std::string& name : Lines(row.setting_effects)) {
+    when.setting_effects.push_back(Known(OptionEffectFromName(name)));
   }
+  when.crossed = Lines(row.crossed);
   return when;
+}
+
+Option Decode(const OptionRow& row) {
+  Option option;
+  option.key = row.key;
+  option.type = Known(OptionTypeFromName(row.type));
+  if (row.has_default) option.default_value = row.default_value;
+  option.effect = Known(OptionEffectFromName(row.effect));
+  option.summary = row.summary;
+  for (const std::string& same : Lines(row.same)) option.same.push_back(Pair(same));
+  for (const std::string& line : Lines(row.readers)) {
+    const std::vector<std::string> parts = Split(line, '|');
+    OptionReader reader{Split(parts.front(), ' '), {}};
+    for (size_t i = 1; i < parts.size(); ++i) reader.settings.push_back(Pair(parts[i]));
+    option.readers.push_back(std::move(reader));
+  }
+  return option;
 }
 
 RuleTable DecodeAll() {
@@ -73,18 +98,19 @@ RuleTable DecodeAll() {
     rule.message = row.message;
     rule.why = row.why;
     rule.fix = row.fix;
+    rule.reading = row.reading;
     rule.reference = row.reference;
     table.rules.push_back(std::move(rule));
   }
   for (const CombinationRow& row : CombinationRows()) {
-    table.combinations.push_back({std::string(row.id), std::string(row.topic),
-                                  std::string(row.summary), EngineFromName(row.engine),
-                                  Lines(row.items), Known(VerdictFromName(row.verdict)),
-                                  std::string(row.message), std::string(row.why),
-                                  std::string(row.fix), std::string(row.reference)});
+    table.combinations.push_back(
+        {std::string(row.id), std::string(row.topic), std::string(row.summary),
+         EngineFromName(row.engine), Lines(row.items), Known(VerdictFromName(row.verdict)),
+         std::string(row.message), std::string(row.why), std::string(row.fix),
+         std::string(row.reference), std::string(row.reading)});
   }
   for (const OptionRow& row : OptionRows()) {
-    table.option_defaults.emplace_back(row.key, row.default_value);
+    table.options.push_back(Decode(row));
   }
   return table;
 }

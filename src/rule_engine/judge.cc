@@ -24,14 +24,22 @@ std::string_view IdentityOf(const std::optional<diff::ChangeSide>& side) {
   return side ? std::string_view(side->identity) : std::string_view();
 }
 
-Finding MakeFinding(const Rule& rule, const Change& change) {
+// A change with what the tables say of it.
+struct Seen {
+  Change change;
+  OptionEffect effect = OptionEffect::kUnlisted;
+  MessageWords words;
+};
+
+Finding MakeFinding(const Rule& rule, const Seen& seen) {
+  const Change& change = seen.change;
   Finding finding;
   finding.rule = rule.id;
   finding.verdict = rule.verdict;
-  finding.message =
-      rule.id == kUnclassifiedChange ? UnclassifiedMessage(change) : FillIn(rule.message, change);
-  finding.why = FillIn(rule.why, change);
-  finding.fix = FillIn(rule.fix, change);
+  finding.message = rule.id == kUnclassifiedChange ? UnclassifiedMessage(change)
+                                                   : FillIn(rule.message, change, seen.words);
+  finding.why = FillIn(rule.why, change, seen.words);
+  finding.fix = FillIn(rule.fix, change, seen.words);
   finding.reference = rule.reference;
   finding.old_location = LocationOf(change.old_side, SourceId::kOld);
   finding.new_location = LocationOf(change.new_side, SourceId::kNew);
@@ -39,6 +47,56 @@ Finding MakeFinding(const Rule& rule, const Change& change) {
       Fingerprint({rule.id, change.key, IdentityOf(change.old_side), IdentityOf(change.new_side)});
   return finding;
 }
+
+std::optional<std::string> ValueOf(const std::optional<diff::ChangeSide>& side) {
+  if (!side) return std::nullopt;
+  return side->identity;
+}
+
+// The state of the change's operator that both jobs have.
+std::string KeptState(const diff::PlanDiff& diff, const Change& change) {
+  std::string kept;
+  if (!change.owner) return kept;
+  for (const diff::StateItem& item : diff.operators[*change.owner].state) {
+    if (item.old_span && item.new_span) kept += (kept.empty() ? "`" : ", `") + item.label + "`";
+  }
+  return kept;
+}
+
+class Judging {
+ public:
+  Judging(const diff::PlanDiff& diff, const RuleTable& rules, const Upgrade& upgrade)
+      : diff_(diff), rules_(rules), upgrade_(upgrade) {
+    for (const diff::OperatorMatch& match : diff.operators) {
+      operators_.push_back(match.operator_name);
+    }
+  }
+
+  // Nothing for a setting that means the same in both jobs.
+  std::optional<Seen> See(const Change& change) const {
+    Seen seen{change, OptionEffect::kUnlisted, {KeptState(diff_, change), ""}};
+    if (change.facet != plan::FacetKind::kSetting) return seen;
+    const Option* option = FindOption(rules_.options, change.key);
+    if (option == nullptr) return seen;
+    const std::string old_value = CanonicalValue(*option, ValueOf(change.old_side));
+    if (old_value == CanonicalValue(*option, ValueOf(change.new_side))) return std::nullopt;
+    seen.effect = EffectOf(rules_.options, change.key,
+                           {upgrade_.old_settings, upgrade_.settings, operators_});
+    seen.words.setting = option->summary;
+    if (!option->default_value) return seen;
+    const diff::ChangeSide by_default{"'" + *option->default_value + "' (the default)", "",
+                                      std::nullopt};
+    if (!seen.change.old_side) seen.change.old_side = by_default;
+    if (!seen.change.new_side) seen.change.new_side = by_default;
+    return seen;
+  }
+
+ private:
+  const diff::PlanDiff& diff_;
+  const RuleTable& rules_;
+  const Upgrade& upgrade_;
+  std::vector<std::string_view> operators_;
+};
 
 // The first finding of each kind of item, so that a combination can show where its parts are.
 using ItemFindings = std::map<std::string, Finding>;
@@ -87,21 +145,24 @@ struct Matches {
   ItemFindings items;
 };
 
-void Add(const Change& change, const Rule& rule, Matches& matches) {
+void Add(const Change& change, const Seen& seen, const Rule& rule, Matches& matches) {
   matches.effects.push_back({&change, rule.effect});
-  Finding finding = MakeFinding(rule, change);
+  Finding finding = MakeFinding(rule, seen);
   if (!rule.item.empty()) matches.items.try_emplace(rule.item, finding);
   if (!rule.quiet) matches.findings.push_back(std::move(finding));
 }
 
 Matches MatchAll(const diff::PlanDiff& diff, const RuleTable& rules, const Upgrade& upgrade) {
   Matches matches;
+  const Judging judging(diff, rules, upgrade);
   for (const Change& change : diff.changes) {
-    std::vector<const Rule*> matching = MatchingRules(change, rules, upgrade);
+    const std::optional<Seen> seen = judging.See(change);
+    if (!seen) continue;
+    std::vector<const Rule*> matching = MatchingRules(change, seen->effect, rules, upgrade);
     // A part that merely stands beside a change need not have a rule.
     const bool must_match = change.kind != ChangeKind::kPresent;
     if (matching.empty() && must_match) matching = {&UnclassifiedRule()};
-    for (const Rule* rule : matching) Add(change, *rule, matches);
+    for (const Rule* rule : matching) Add(change, *seen, *rule, matches);
   }
   return matches;
 }

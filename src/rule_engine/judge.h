@@ -1,7 +1,6 @@
 // Changes to findings, a verdict and the state ledger.
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
@@ -14,8 +13,12 @@ namespace flinkcompat::rule_engine {
 // Between what the savepoint moves.
 struct Upgrade {
   Engine engine = Engine::kVvr;
-  // Effective settings of the new job.
-  std::map<std::string, std::string> settings;
+  // Effective settings of the new job and of the old one.
+  Settings settings{};
+  Settings old_settings{};
+  // Flink releases of the jobs, as in 1.20; empty where they do not matter.
+  std::string old_release{};
+  std::string new_release{};
 };
 
 struct Judgement {

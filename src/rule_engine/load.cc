@@ -51,7 +51,7 @@ plan::TagSet ReadTags(const RowReader& row, std::string_view key) {
 
 When ReadWhen(const RowReader& row) {
   row.AllowKeys({"operator", "facet", "change", "key", "except-key", "tags", "any-tags", "without",
-                 "option"});
+                 "option", "setting-effect", "crosses"});
   When when;
   when.operators = row.List("operator");
   for (const std::string& name : when.operators) {
@@ -72,6 +72,12 @@ When ReadWhen(const RowReader& row) {
   when.any_tags = ReadTags(row, "any-tags");
   when.without = ReadTags(row, "without");
   when.options = row.Pairs("option");
+  for (const std::string& name : row.List("setting-effect")) {
+    if (const auto effect = row.Named("setting effect", name, OptionEffectFromName)) {
+      when.setting_effects.push_back(*effect);
+    }
+  }
+  when.crossed = row.List("crosses");
   if (when.facets.empty() && when.operators.empty()) row.Complain("names no facet and no operator");
   return when;
 }
@@ -100,7 +106,7 @@ void RequireWords(const RowReader& row, Verdict verdict) {
 
 Rule ReadRule(const RowReader& row, const RowReader& file, Complaint& complaint) {
   row.AllowKeys({"id", "summary", "engine", "when", "item", "verdict", "effect", "quiet", "message",
-                 "why", "fix", "reference"});
+                 "why", "fix", "reading", "reference"});
   Rule rule;
   rule.id = row.Text("id");
   ReadShared(row, file, true, rule);
@@ -112,6 +118,7 @@ Rule ReadRule(const RowReader& row, const RowReader& file, Complaint& complaint)
       row.Named("effect", row.Text("effect"), EffectFromName).value_or(StateEffect::kUnclear);
   rule.quiet = row.Flag("quiet");
   rule.item = row.OptionalText("item");
+  rule.reading = row.OptionalText("reading");
   if (!rule.item.empty() && std::ranges::find(kItems, rule.item) == kItems.end()) {
     row.Complain("unknown item `" + rule.item + "`");
   }
@@ -121,12 +128,13 @@ Rule ReadRule(const RowReader& row, const RowReader& file, Complaint& complaint)
 }
 
 Combination ReadCombination(const RowReader& row, const RowReader& file) {
-  row.AllowKeys(
-      {"id", "summary", "engine", "items", "verdict", "message", "why", "fix", "reference"});
+  row.AllowKeys({"id", "summary", "engine", "items", "verdict", "message", "why", "fix", "reading",
+                 "reference"});
   Combination combination;
   combination.id = row.Text("id");
   ReadShared(row, file, false, combination);
   RequireWords(row, combination.verdict);
+  combination.reading = row.OptionalText("reading");
   combination.items = row.List("items");
   const bool two = combination.items.size() == 2 && combination.items[0] != combination.items[1];
   if (!two) row.Complain("`items` must name two different items");
@@ -174,17 +182,52 @@ void ReadRuleFile(const std::string& name, const json& root, RuleTable& table,
   }
 }
 
+std::vector<OptionReader> ReadReaders(const RowReader& row, Complaint& complaint) {
+  std::vector<OptionReader> readers;
+  for (const json& entry : row.Rows("read-by")) {
+    const RowReader reader(entry, row.at() + ": read-by", complaint);
+    reader.AllowKeys({"operator", "while"});
+    readers.push_back({reader.List("operator"), reader.Pairs("while")});
+    if (readers.back().operators.empty()) reader.Complain("names no operator");
+    for (const std::string& name : readers.back().operators) {
+      if (!plan::IsOperatorName(name)) reader.Complain("unknown operator `" + name + "`");
+    }
+  }
+  return readers;
+}
+
+Option ReadOption(const RowReader& row, Complaint& complaint) {
+  row.AllowKeys({"key", "type", "default", "effect", "summary", "same", "read-by"});
+  Option option;
+  option.key = row.Text("key");
+  option.summary = row.Text("summary");
+  option.type = row.Named("type", row.Text("type"), OptionTypeFromName).value_or(OptionType::kText);
+  option.effect = row.Named("setting effect", row.Text("effect"), OptionEffectFromName)
+                      .value_or(OptionEffect::kUnlisted);
+  const bool is_answer =
+      option.effect == OptionEffect::kUnlisted || option.effect == OptionEffect::kUnread;
+  if (is_answer) row.Complain("the effect is no row's own");
+  if (row.Has("default")) option.default_value = row.Text("default");
+  if (option.default_value && !IsValue(option.type, *option.default_value)) {
+    row.Complain("the default is no " + std::string(OptionTypeName(option.type)));
+  }
+  option.same = row.Pairs("same");
+  option.readers = ReadReaders(row, complaint);
+  return option;
+}
+
 void ReadOptionsFile(const std::string& name, const json& root, RuleTable& table,
                      Complaint& complaint) {
   const RowReader file(root, name, complaint);
   file.AllowKeys({"options"});
   std::string previous;
   for (const json& entry : file.Rows("options")) {
-    const RowReader row(entry, name + ": option", complaint);
-    row.AllowKeys({"key", "default", "summary"});
-    row.Text("summary");
-    table.option_defaults.emplace_back(row.Text("key"), row.Text("default"));
-    const std::string& key = table.option_defaults.back().first;
+    const bool named = entry.is_object() && entry.contains("key") && entry["key"].is_string();
+    const RowReader row(
+        entry, name + ": option" + (named ? " `" + entry["key"].get<std::string>() + "`" : ""),
+        complaint);
+    table.options.push_back(ReadOption(row, complaint));
+    const std::string& key = table.options.back().key;
     if (key <= previous) row.Complain("`" + key + "` stands after `" + previous + "`; sort by key");
     previous = key;
   }
@@ -228,7 +271,7 @@ void CheckAcrossFiles(const RuleTable& table, Complaint& complaint) {
   for (const Rule& rule : table.rules) {
     for (const auto& [key, value] : rule.when.options) {
       const bool known = std::ranges::any_of(
-          table.option_defaults, [&key = key](const auto& row) { return row.first == key; });
+          table.options, [&key = key](const Option& row) { return row.key == key; });
       if (!known) {
         complaint.Set("rule `" + rule.id + "`: the setting `" + key + "` has no default in " +
                       std::string(kOptionsFile));

@@ -9,8 +9,9 @@
 
 namespace flinkcompat::rule_engine {
 
-// Every rule whose condition holds, in the order of the table.
-std::vector<const Rule*> MatchingRules(const diff::Change& change, const RuleTable& rules,
-                                       const Upgrade& upgrade);
+// Every rule whose condition holds, in the order of the table. `effect` is that of a changed
+// setting, kUnlisted for any other change.
+std::vector<const Rule*> MatchingRules(const diff::Change& change, OptionEffect effect,
+                                       const RuleTable& rules, const Upgrade& upgrade);
 
 }  // namespace flinkcompat::rule_engine

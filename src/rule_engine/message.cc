@@ -26,7 +26,24 @@ std::string SideText(const std::optional<diff::ChangeSide>& side) {
   return side ? OneLine(side->text) : "nothing";
 }
 
-std::string Value(std::string_view placeholder, const diff::Change& change) {
+// "`x > 3` was added", "`SUM(a)` became `MAX(a)`".
+std::string WhatHappened(const diff::Change& change) {
+  const std::string old_text = SideText(change.old_side);
+  const std::string new_text = SideText(change.new_side);
+  if (!change.old_side) return "`" + new_text + "` was added";
+  if (!change.new_side) return "`" + old_text + "` was removed";
+  if (change.kind == diff::ChangeKind::kReordered) {
+    return "`" + new_text + "` instead of `" + old_text + "`";
+  }
+  if (old_text == new_text) return "`" + new_text + "` is computed differently";
+  return "`" + old_text + "` became `" + new_text + "`";
+}
+
+std::string Value(std::string_view placeholder, const diff::Change& change,
+                  const MessageWords& words) {
+  if (placeholder == "change") return WhatHappened(change);
+  if (placeholder == "kept") return words.kept.empty() ? "nothing" : words.kept;
+  if (placeholder == "setting") return words.setting;
   if (placeholder == "operator") return std::string(change.operator_name);
   if (placeholder == "old") return SideText(change.old_side);
   if (placeholder == "new") return SideText(change.new_side);
@@ -45,18 +62,18 @@ std::string Subject(const diff::Change& change) {
 
 }  // namespace
 
-std::string FillIn(std::string_view words, const diff::Change& change) {
-  std::string text;
-  while (!words.empty()) {
-    const size_t open = words.find('{');
-    text += words.substr(0, open);
+std::string FillIn(std::string_view text, const diff::Change& change, const MessageWords& words) {
+  std::string filled;
+  while (!text.empty()) {
+    const size_t open = text.find('{');
+    filled += text.substr(0, open);
     if (open == std::string_view::npos) break;
-    const size_t close = words.find('}', open);
-    if (close == std::string_view::npos) return text.append(words.substr(open));
-    text += Value(words.substr(open + 1, close - open - 1), change);
-    words.remove_prefix(close + 1);
+    const size_t close = text.find('}', open);
+    if (close == std::string_view::npos) return filled.append(text.substr(open));
+    filled += Value(text.substr(open + 1, close - open - 1), change, words);
+    text.remove_prefix(close + 1);
   }
-  return text;
+  return filled;
 }
 
 std::string UnclassifiedMessage(const diff::Change& change) {

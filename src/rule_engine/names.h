@@ -16,11 +16,19 @@ inline constexpr auto kItems =
 
 // What a message may refer to in braces.
 inline constexpr auto kPlaceholders =
-    std::to_array<std::string_view>({"key", "new", "old", "operator"});
+    std::to_array<std::string_view>({"change", "key", "kept", "new", "old", "operator", "setting"});
 
 // "full", "partial", "unknown", "incompatible".
 std::string_view VerdictName(Verdict verdict);
 std::optional<Verdict> VerdictFromName(std::string_view name);
+
+// "boolean", "duration", "integer", "text", "word".
+std::string_view OptionTypeName(OptionType type);
+std::optional<OptionType> OptionTypeFromName(std::string_view name);
+
+// "backend", "check", ... as option.h lists them.
+std::string_view OptionEffectName(OptionEffect effect);
+std::optional<OptionEffect> OptionEffectFromName(std::string_view name);
 
 // "vvr", "flink".
 std::string_view EngineName(Engine engine);

@@ -10,6 +10,7 @@
 #include "diff/change.h"
 #include "flinkcompat/report.h"
 #include "plan/facet.h"
+#include "rule_engine/option.h"
 
 namespace flinkcompat::rule_engine {
 
@@ -34,6 +35,10 @@ struct When {
   plan::TagSet tags;      // all of them
   plan::TagSet any_tags;  // at least one of them, if not empty
   plan::TagSet without;   // none of them
+  // Of settings: what the option table says they touch.
+  std::vector<OptionEffect> setting_effects;
+  // Flink releases that lie between the two jobs: above the older and not above the newer one.
+  std::vector<std::string> crossed;
   // Settings of the new job (key, value), compared without case. A key that is not set has the
   // default of rules/options.json.
   std::vector<std::pair<std::string, std::string>> options;
@@ -54,10 +59,14 @@ struct Rule {
   // The kind of item that the manual counts ("metric", "sink", "filter", "sink-removed", "table"),
   // or empty.
   std::string item;
-  // All three with placeholders {operator}, {old}, {new}, {key}.
+  // All three with placeholders: {operator}, {old}, {new}, {key}; {change}, what
+  // happened to them; {kept}, the state of the same
+  // operator that goes on; {setting}, what the option table says of the key.
   std::string message;
   std::string why;
   std::string fix;
+  // Where pages of the manual contradict each other: which reading the row takes, and why.
+  std::string reading;
   std::string reference;
 
   bool operator==(const Rule&) const = default;
@@ -76,6 +85,7 @@ struct Combination {
   std::string why;
   std::string fix;
   std::string reference;
+  std::string reading{};
 
   bool operator==(const Combination&) const = default;
 };
@@ -86,8 +96,7 @@ inline constexpr std::string_view kUnclassifiedChange = "unclassified-change";
 struct RuleTable {
   std::vector<Rule> rules;  // sorted by id
   std::vector<Combination> combinations;
-  // Defaults of settings: key, value.
-  std::vector<std::pair<std::string, std::string>> option_defaults;
+  Options options;  // sorted by key
 };
 
 }  // namespace flinkcompat::rule_engine

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace flinkcompat::plan {
 
 void AppendFacets(const Deduplicate& op, const FacetContext& context, Span,
@@ -14,7 +16,15 @@ void AppendFacets(const Deduplicate& op, const FacetContext& context, Span,
   order.tags.Add(TimeTags(context, op.order.column));
   const TagSet tags = order.tags;
   facets.push_back(std::move(order));
+  const size_t first = facets.size();
   AppendStoredColumns(context, op.stored, tags, facets);
+  // A field is the same field as long as the query calls it so, whatever it is computed from.
+  for (size_t i = 0; i < op.stored.size(); ++i) {
+    const auto exposed = std::ranges::find(op.exposed, op.stored[i], &bind::OutputColumn::column);
+    if (exposed == op.exposed.end()) continue;
+    facets[first + i].key = exposed->name;
+    facets[first + i].text = exposed->name;
+  }
 }
 
 ChangelogMode DeriveChangelogMode(const Deduplicate& op, const std::vector<ChangelogMode>& inputs) {

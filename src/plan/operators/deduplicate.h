@@ -16,7 +16,8 @@ struct Deduplicate {
   std::vector<bind::ColumnId> partition_by;
   std::vector<Span> partition_spans;
   bind::SortKey order;
-  std::vector<bind::ColumnId> stored;  // the input row
+  std::vector<bind::ColumnId> stored;       // the input row
+  std::vector<bind::OutputColumn> exposed;  // names of the columns in the query of ROW_NUMBER
 };
 
 void AppendFacets(const Deduplicate& op, const FacetContext& context, Span span,

@@ -8,6 +8,9 @@ void AppendFacets(const GroupAggregate& op, const FacetContext& context, Span sp
     facets.push_back(ColumnFacet(context, FacetKind::kStateKey, op.keys[i], op.key_spans[i]));
   }
   for (bind::ColumnId call : op.calls) facets.push_back(CallFacet(context, call));
+  for (const bind::Expr& call : op.ambiguous_calls) {
+    facets.push_back(ExprFacet(context, FacetKind::kAmbiguousCall, call));
+  }
   AppendGroupingSets(context, op.keys, op.grouping_sets, span, facets);
 }
 

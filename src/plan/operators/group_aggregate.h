@@ -18,6 +18,8 @@ struct GroupAggregate {
   std::vector<bind::ColumnId> calls;
   // Indexes into keys; empty without GROUPING SETS, CUBE, ROLLUP.
   std::vector<std::vector<size_t>> grouping_sets;
+  // Calls that may be scalar functions of the keys, or aggregates.
+  std::vector<bind::Expr> ambiguous_calls;
 };
 
 void AppendFacets(const GroupAggregate& op, const FacetContext& context, Span span,

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "flink/duration.h"
+
 namespace flinkcompat::plan {
 namespace {
 
@@ -14,8 +16,13 @@ void AppendEmitStrategy(const FacetContext& context, std::vector<Facet>& facets)
     const std::string group = key.substr(0, key.find('.', kPrefix.size()));
     const bool firing = key.find("-fire.") != std::string::npos;
     if (firing && !context.IsOn(group + ".enabled")) continue;
-    Facet facet = TextFacet(FacetKind::kEmitStrategy, fmt::format("{} = {}", key, value), {});
+    const auto set = context.job.catalog->settings.find(key);
+    const bool in_script = set != context.job.catalog->settings.end();
+    Facet facet = TextFacet(FacetKind::kEmitStrategy, fmt::format("{} = {}", key, value),
+                            in_script ? set->second.span.value_or(Span{}) : Span{});
     facet.key = key;
+    const bool is_flag = key.ends_with(".enabled");
+    facet.identity = is_flag ? "true" : flink::CanonicalDuration(value).value_or(value);
     facets.push_back(std::move(facet));
   }
 }
@@ -28,6 +35,9 @@ void AppendFacets(const GroupWindowAggregate& op, const FacetContext& context, S
     facets.push_back(ColumnFacet(context, FacetKind::kStateKey, op.keys[i], op.key_spans[i]));
   }
   for (bind::ColumnId call : op.calls) facets.push_back(CallFacet(context, call));
+  for (const bind::Expr& call : op.ambiguous_calls) {
+    facets.push_back(ExprFacet(context, FacetKind::kAmbiguousCall, call));
+  }
   AppendWindow(context, op.window, facets);
   facets.push_back(TextFacet(FacetKind::kWindowKeyPosition, fmt::format("{}", op.window_position),
                              op.window.span));

@@ -21,6 +21,8 @@ struct GroupWindowAggregate {
   size_t window_position = 0;
   // TUMBLE_START and kin that the query reads.
   std::vector<bind::ColumnId> properties;
+  // Calls that may be scalar functions of the keys, or aggregates.
+  std::vector<bind::Expr> ambiguous_calls;
 };
 
 void AppendFacets(const GroupWindowAggregate& op, const FacetContext& context, Span span,

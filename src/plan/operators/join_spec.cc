@@ -15,6 +15,20 @@ bool ReadsAny(const bind::Expr& expr, const std::vector<bind::ColumnId>& columns
   });
 }
 
+// Whether the condition equates a value of one side with a value of the other. The state is kept by
+// these values, in the order of the conditions.
+bool IsKey(const bind::Expr& conjunct, const JoinSpec& spec) {
+  const bind::FunctionCall* equal = bind::CallOf(conjunct, "=");
+  if (equal == nullptr || equal->arguments.size() != 2) return false;
+  const bind::Expr& a = equal->arguments[0];
+  const bind::Expr& b = equal->arguments[1];
+  auto reads_only = [](const bind::Expr& expr, const auto& wanted, const auto& other) {
+    return ReadsAny(expr, wanted) && !ReadsAny(expr, other);
+  };
+  return (reads_only(a, spec.left, spec.right) && reads_only(b, spec.right, spec.left)) ||
+         (reads_only(a, spec.right, spec.left) && reads_only(b, spec.left, spec.right));
+}
+
 }  // namespace
 
 void AppendJoin(const FacetContext& context, const JoinSpec& spec, Span span,
@@ -23,10 +37,9 @@ void AppendJoin(const FacetContext& context, const JoinSpec& spec, Span span,
                          spec.type_span.empty() ? span : spec.type_span);
   facets.push_back(std::move(type));
   for (const bind::Expr& conjunct : spec.condition) {
-    Facet facet = ExprFacet(context, FacetKind::kJoinCondition, conjunct);
-    const bool both = ReadsAny(conjunct, spec.left) && ReadsAny(conjunct, spec.right);
-    facet.tags.Add(both ? Tag::kMultipleSides : Tag::kOneSided);
-    facets.push_back(std::move(facet));
+    const bool is_key = IsKey(conjunct, spec);
+    facets.push_back(
+        ExprFacet(context, is_key ? FacetKind::kJoinKey : FacetKind::kJoinCondition, conjunct));
   }
   AppendStoredColumns(context, spec.left, {}, facets);
   AppendStoredColumns(context, spec.right, {}, facets);

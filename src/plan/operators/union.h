@@ -11,6 +11,7 @@ namespace flinkcompat::plan {
 
 struct Union {
   static constexpr OperatorInfo kInfo{.name = "Union", .exec_node = "stream-exec-union"};
+  bind::NodeId node{};  // whose branches the inputs are, in its order
 };
 
 void AppendFacets(const Union& op, const FacetContext& context, Span span,

@@ -23,6 +23,8 @@ struct WindowAggregate {
   std::string window_key_order;
   Span group_by_span;
   std::vector<bind::ColumnId> properties;
+  // Calls that may be scalar functions of the keys, or aggregates.
+  std::vector<bind::Expr> ambiguous_calls;
 };
 
 void AppendFacets(const WindowAggregate& op, const FacetContext& context, Span span,

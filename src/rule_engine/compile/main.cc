@@ -57,28 +57,49 @@ std::string Joined(plan::TagSet tags) {
   return Joined(names);
 }
 
+std::string PairText(const std::pair<std::string, std::string>& pair) {
+  return pair.first + "=" + pair.second;
+}
+
 std::string EngineText(const std::optional<Engine>& engine) {
   return Quoted(engine ? EngineName(*engine) : std::string_view());
 }
 
 void Write(std::ostream& out, const Rule& rule) {
   const When& when = rule.when;
-  const auto option_text = [](const auto& option) { return option.first + "=" + option.second; };
   out << "    {.id = " << Quoted(rule.id) << ", .topic = " << Quoted(rule.topic)
       << ", .summary = " << Quoted(rule.summary) << ", .engine = " << EngineText(rule.engine)
       << ",\n     .operators = " << Joined(when.operators)
       << ", .facets = " << Joined(when.facets, plan::FacetName)
       << ", .changes = " << Joined(when.changes, diff::ChangeKindName)
-      << ", .keys = " << Joined(when.keys)
-      << ", .except_keys = " << Joined(when.except_keys) << ", .tags = " << Joined(when.tags)
-      << ", .any_tags = " << Joined(when.any_tags) << ", .without = " << Joined(when.without)
-      << ", .options = " << Joined(when.options, option_text)
-      << ",\n     .item = " << Quoted(rule.item)
+      << ", .keys = " << Joined(when.keys) << ", .except_keys = " << Joined(when.except_keys)
+      << ", .tags = " << Joined(when.tags) << ", .any_tags = " << Joined(when.any_tags)
+      << ", .without = " << Joined(when.without)
+      << ", .options = " << Joined(when.options, PairText)
+      << ", .setting_effects = " << Joined(when.setting_effects, OptionEffectName)
+      << ", .crossed = " << Joined(when.crossed) << ",\n     .item = " << Quoted(rule.item)
       << ", .verdict = " << Quoted(VerdictName(rule.verdict))
       << ", .effect = " << Quoted(EffectName(rule.effect))
       << ", .quiet = " << (rule.quiet ? "true" : "false")
       << ",\n     .message = " << Quoted(rule.message) << ", .why = " << Quoted(rule.why)
-      << ", .fix = " << Quoted(rule.fix) << ", .reference = " << Quoted(rule.reference) << "},\n";
+      << ", .fix = " << Quoted(rule.fix) << ", .reading = " << Quoted(rule.reading)
+      << ", .reference = " << Quoted(rule.reference) << "},\n";
+}
+
+std::string ReaderText(const OptionReader& reader) {
+  std::string text;
+  for (const std::string& name : reader.operators) text += (text.empty() ? "" : " ") + name;
+  for (const auto& setting : reader.settings) text += "|" + PairText(setting);
+  return text;
+}
+
+void Write(std::ostream& out, const Option& option) {
+  out << "    {.key = " << Quoted(option.key) << ", .type = " << Quoted(OptionTypeName(option.type))
+      << ", .has_default = " << (option.default_value ? "true" : "false")
+      << ", .default_value = " << Quoted(option.default_value.value_or(""))
+      << ",\n     .effect = " << Quoted(OptionEffectName(option.effect))
+      << ", .summary = " << Quoted(option.summary) << ", .same = " << Joined(option.same, PairText)
+      << ", .readers = " << Joined(option.readers, ReaderText) << "},\n";
 }
 
 void Write(std::ostream& out, const Combination& row) {
@@ -86,7 +107,8 @@ void Write(std::ostream& out, const Combination& row) {
       << ", .summary = " << Quoted(row.summary) << ", .engine = " << EngineText(row.engine)
       << ", .items = " << Joined(row.items) << ", .verdict = " << Quoted(VerdictName(row.verdict))
       << ",\n     .message = " << Quoted(row.message) << ", .why = " << Quoted(row.why)
-      << ", .fix = " << Quoted(row.fix) << ", .reference = " << Quoted(row.reference) << "},\n";
+      << ", .fix = " << Quoted(row.fix) << ", .reading = " << Quoted(row.reading)
+      << ", .reference = " << Quoted(row.reference) << "},\n";
 }
 
 // The folder tests/cases/<id>, or the first of tests/cases/<id>.<variant>.
@@ -126,9 +148,8 @@ void WriteAll(std::ostream& out, const RuleTable& table, const std::filesystem::
   WriteArray(out, "RuleRow", "RuleRows", table.rules, [&](const Rule& row) { Write(out, row); });
   WriteArray(out, "CombinationRow", "CombinationRows", table.combinations,
              [&](const Combination& row) { Write(out, row); });
-  WriteArray(out, "OptionRow", "OptionRows", table.option_defaults, [&](const auto& row) {
-    out << "    {" << Quoted(row.first) << ", " << Quoted(row.second) << "},\n";
-  });
+  WriteArray(out, "OptionRow", "OptionRows", table.options,
+             [&](const Option& row) { Write(out, row); });
   std::vector<std::string> ids;
   for (const Rule& rule : table.rules) ids.push_back(rule.id);
   for (const Combination& combination : table.combinations) ids.push_back(combination.id);

@@ -1,4 +1,4 @@
-SET 'metrics.scope' = 'y';
+SET 'my.own.scope' = 'y';
 
 CREATE TEMPORARY TABLE fuel_sales (
   station_id INT,

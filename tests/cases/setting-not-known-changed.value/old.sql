@@ -1,4 +1,4 @@
-SET 'metrics.scope' = 'x';
+SET 'my.own.scope' = 'x';
 
 CREATE TEMPORARY TABLE fuel_sales (
   station_id INT,

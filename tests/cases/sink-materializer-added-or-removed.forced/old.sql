@@ -1,10 +1,18 @@
-CREATE TEMPORARY TABLE berths (berth INT, ship STRING, tons INT) WITH ('connector' = 'datagen');
-
-CREATE TEMPORARY TABLE board (
-  label STRING,
-  total INT,
-  heaviest INT,
-  PRIMARY KEY (label) NOT ENFORCED
-) WITH ('connector' = 'jdbc', 'url' = 'jdbc:mysql://db:3306/port', 'table-name' = 'board');
-
-INSERT INTO board SELECT ship, SUM(tons), MAX(tons) FROM berths GROUP BY ship;
+CREATE TEMPORARY TABLE trips (
+  trip_id BIGINT,
+  driver_id BIGINT,
+  zone STRING,
+  city STRING,
+  status STRING,
+  fare DOUBLE,
+  km DOUBLE,
+  started_at TIMESTAMP(3),
+  pt AS PROCTIME(),
+  WATERMARK FOR started_at AS started_at - INTERVAL '5' SECOND
+) WITH ('connector' = 'kafka', 'topic' = 'trips', 'format' = 'json');
+CREATE TEMPORARY TABLE totals (
+  zone STRING,
+  trips BIGINT,
+  PRIMARY KEY (zone) NOT ENFORCED
+) WITH ('connector' = 'jdbc', 'url' = 'jdbc:mysql://db/t', 'table-name' = 'totals');
+INSERT INTO totals SELECT zone, COUNT(*) FROM trips GROUP BY zone;

@@ -156,7 +156,7 @@ TEST(JudgeTest, ConditionsMustAllHold) {
     diff.changes[0].tags = tags;
     diff.changes[0].key = "table.exec.state.ttl";
     RuleTable table = TableOf({rule});
-    table.option_defaults = {{"option", "true"}};
+    table.options = {{"option", OptionType::kBoolean, "true", OptionEffect::kPlan, "", {}, {}}};
     return Judge(diff, table, upgrade).verdict;
   };
   const auto holds = Verdict::kPartial;

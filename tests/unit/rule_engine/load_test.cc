@@ -35,7 +35,8 @@ TEST(LoadTest, TakesAWholeRow) {
       "item": "metric", "verdict": "unknown", "effect": "operator-lost", "message": "{old} {new}",
       "why": "w", "fix": "f"}]})"},
                                               {"options.json",
-                                               R"({"options": [{"key": "k", "default": "d",
+                                               R"({"options": [{"key": "k", "type": "word",
+                                                                "default": "d", "effect": "plan",
                                                                 "summary": "s"}]})"}});
   ASSERT_TRUE(table.ok()) << table.error().message;
   const Rule& rule = table.value().rules.at(0);
@@ -49,7 +50,7 @@ TEST(LoadTest, TakesAWholeRow) {
   EXPECT_TRUE(rule.when.without.Has(plan::Tag::kUsed));
   EXPECT_EQ(rule.when.options.at(0).second, "v");
   EXPECT_EQ(rule.effect, StateEffect::kOperatorLost);
-  EXPECT_EQ(table.value().option_defaults.at(0).second, "d");
+  EXPECT_EQ(table.value().options.at(0).default_value, "d");
 }
 
 TEST(LoadTest, RejectsWhatIsNotInTheVocabulary) {
@@ -124,7 +125,7 @@ TEST(LoadTest, BuiltInTablesEqualTheFiles) {
     EXPECT_EQ(built_in.rules[i], loaded.value().rules[i]) << built_in.rules[i].id;
   }
   EXPECT_EQ(built_in.combinations, loaded.value().combinations);
-  EXPECT_EQ(built_in.option_defaults, loaded.value().option_defaults);
+  EXPECT_EQ(built_in.options, loaded.value().options);
 }
 
 TEST(LoadTest, ThereIsNoExampleOfARuleThatDoesNotExist) {

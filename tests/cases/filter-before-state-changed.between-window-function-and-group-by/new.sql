@@ -1,0 +1,15 @@
+CREATE TEMPORARY TABLE t (
+  a INT,
+  b BIGINT,
+  c STRING,
+  d INT,
+  e STRING,
+  ts TIMESTAMP(3),
+  p AS PROCTIME(),
+  WATERMARK FOR ts AS ts - INTERVAL '1' SECOND
+) WITH ('connector'='kafka','topic'='t','format'='json');
+INSERT INTO s
+SELECT a, window_start, COUNT(*)
+FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' HOUR))
+WHERE b > 3
+GROUP BY a, window_start, window_end;

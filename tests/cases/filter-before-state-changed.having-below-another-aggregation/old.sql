@@ -1,0 +1,17 @@
+CREATE TEMPORARY TABLE t (
+  a INT,
+  b BIGINT,
+  c STRING,
+  d INT,
+  e STRING,
+  ts TIMESTAMP(3),
+  p AS PROCTIME(),
+  WATERMARK FOR ts AS ts - INTERVAL '1' SECOND
+) WITH ('connector'='kafka','topic'='t','format'='json');
+INSERT INTO s
+SELECT c, COUNT(*)
+FROM (SELECT a, c, SUM(b) m
+  FROM t
+  GROUP BY a, c
+  HAVING SUM(b) > 3)
+GROUP BY c;

@@ -1,0 +1,5 @@
+CREATE TABLE src (
+  k STRING,
+  r ROW<x INT, y BIGINT>
+) WITH ('connector'='kafka');
+INSERT INTO s SELECT r, COUNT(*) FROM src GROUP BY r;

@@ -1,0 +1,5 @@
+CREATE TABLE src (
+  k STRING,
+  r ROW<x INT, y INT>
+) WITH ('connector'='kafka');
+INSERT INTO s SELECT r.x, COUNT(*) FROM src GROUP BY r.x;

@@ -1,0 +1,14 @@
+CREATE TEMPORARY TABLE t (
+  a INT,
+  b BIGINT,
+  c STRING,
+  d INT,
+  e STRING,
+  ts TIMESTAMP(3),
+  p AS PROCTIME(),
+  WATERMARK FOR ts AS ts - INTERVAL '1' SECOND
+) WITH ('connector'='kafka','topic'='t','format'='json');
+INSERT INTO s
+SELECT a, COUNT(*), MAX(JSON_VALUE(c, '$.x' RETURNING INT DEFAULT 0 ON ERROR))
+FROM t
+GROUP BY a;

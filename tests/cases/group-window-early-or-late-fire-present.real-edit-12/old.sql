@@ -1,0 +1,15 @@
+CREATE TABLE user_log (
+  user_id STRING,
+  item_id STRING,
+  category_id STRING,
+  behavior STRING,
+  proc_time AS PROCTIME(),
+  ts TIMESTAMP(3),
+  WATERMARK FOR ts AS ts - INTERVAL '5' SECOND
+) WITH ('connector'='kafka','topic'='user_log','format'='json','scan.startup.mode'='latest-offset');
+SET 'table.exec.emit.early-fire.enabled' = 'true';
+SET 'table.exec.emit.early-fire.delay' = '1 s';
+INSERT INTO s
+SELECT TUMBLE_START(ts, INTERVAL '1' MINUTE), COUNT(user_id)
+FROM user_log
+GROUP BY TUMBLE(ts, INTERVAL '1' MINUTE);

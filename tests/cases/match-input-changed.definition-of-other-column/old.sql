@@ -1,0 +1,17 @@
+CREATE TEMPORARY TABLE t (
+  a INT,
+  b BIGINT,
+  c STRING,
+  d INT,
+  f BOOLEAN,
+  ts TIMESTAMP(3),
+  p AS PROCTIME(),
+  WATERMARK FOR ts AS ts - INTERVAL '1' SECOND
+) WITH ('connector'='kafka','topic'='t','format'='json');
+INSERT INTO s
+SELECT *
+FROM t
+MATCH_RECOGNIZE (PARTITION BY a ORDER BY ts
+  MEASURES A.b AS n
+  PATTERN (A B)
+  DEFINE B AS B.b > A.b);

@@ -1,0 +1,14 @@
+CREATE TEMPORARY TABLE t (
+  a INT,
+  b BIGINT,
+  c STRING,
+  d INT,
+  f BOOLEAN,
+  ts TIMESTAMP(3),
+  p AS PROCTIME(),
+  WATERMARK FOR ts AS ts - INTERVAL '1' SECOND
+) WITH ('connector'='kafka','topic'='t','format'='json');
+INSERT INTO s
+SELECT a, COUNT(*), SUM(CASE WHEN NOT (b > 1 OR d > 2) THEN 1 ELSE 0 END)
+FROM t
+GROUP BY a;

@@ -1,0 +1,5 @@
+CREATE TABLE src (
+  k INT,
+  v BIGINT
+) WITH ('connector'='kafka');
+INSERT INTO s SELECT k, COUNT(*) FROM src GROUP BY k;

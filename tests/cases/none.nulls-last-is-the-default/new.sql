@@ -1,0 +1,15 @@
+CREATE TEMPORARY TABLE t (
+  a INT,
+  b BIGINT,
+  c STRING,
+  d INT,
+  e STRING,
+  ts TIMESTAMP(3),
+  p AS PROCTIME(),
+  WATERMARK FOR ts AS ts - INTERVAL '1' SECOND
+) WITH ('connector'='kafka','topic'='t','format'='json');
+INSERT INTO s
+SELECT a, b
+FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY a ORDER BY b DESC NULLS LAST) rn
+  FROM t)
+WHERE rn <= 5;

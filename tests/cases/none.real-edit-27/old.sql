@@ -1,0 +1,10 @@
+CREATE TABLE user_log (
+  user_id STRING,
+  item_id STRING,
+  category_id STRING,
+  behavior STRING,
+  proc_time AS PROCTIME(),
+  ts TIMESTAMP(3),
+  WATERMARK FOR ts AS ts - INTERVAL '5' SECOND
+) WITH ('connector'='kafka','topic'='user_log','format'='json','scan.startup.mode'='latest-offset');
+INSERT INTO s (c, n) SELECT behavior, COUNT(*) FROM user_log GROUP BY behavior AS b;

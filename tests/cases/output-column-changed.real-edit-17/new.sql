@@ -1,0 +1,14 @@
+CREATE TABLE user_log (
+  user_id STRING,
+  item_id STRING,
+  category_id STRING,
+  behavior STRING,
+  proc_time AS PROCTIME(),
+  ts TIMESTAMP(3),
+  WATERMARK FOR ts AS ts - INTERVAL '5' SECOND
+) WITH ('connector'='kafka','topic'='user_log','format'='json','scan.startup.mode'='latest-offset');
+INSERT INTO s
+SELECT DATE_FORMAT(w, 'yyyy-MM-dd HH:mm:ss'), pv, uv
+FROM (SELECT TUMBLE_START(ts, INTERVAL '1' MINUTE) w, COUNT(*) pv, COUNT(DISTINCT user_id) uv
+  FROM user_log
+  GROUP BY TUMBLE(ts, INTERVAL '1' MINUTE));

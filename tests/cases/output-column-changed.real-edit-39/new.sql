@@ -1,0 +1,1 @@
+INSERT INTO s SELECT user_id, `$rowtime` FROM user_log;

@@ -1,0 +1,1 @@
+INSERT INTO s SELECT user_id, CURRENT_TIMESTAMP FROM user_log;

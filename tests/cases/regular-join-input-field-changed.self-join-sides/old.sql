@@ -1,0 +1,11 @@
+CREATE TEMPORARY TABLE t (
+  a INT,
+  b BIGINT,
+  c STRING,
+  d INT,
+  e STRING,
+  ts TIMESTAMP(3),
+  p AS PROCTIME(),
+  WATERMARK FOR ts AS ts - INTERVAL '1' SECOND
+) WITH ('connector'='kafka','topic'='t','format'='json');
+INSERT INTO s SELECT a.b, b.b FROM t a JOIN t b ON a.a = b.d;

@@ -1,0 +1,16 @@
+CREATE TEMPORARY TABLE trips (
+  trip_id BIGINT,
+  driver_id BIGINT,
+  zone STRING,
+  city STRING,
+  status STRING,
+  fare DOUBLE,
+  km DOUBLE,
+  started_at TIMESTAMP(3),
+  pt AS PROCTIME(),
+  WATERMARK FOR started_at AS started_at - INTERVAL '5' SECOND
+) WITH ('connector' = 'kafka', 'topic' = 'trips', 'format' = 'json');
+INSERT INTO sink
+SELECT zone, COUNT(*), window_start
+FROM TABLE(TUMBLE(TABLE trips, DESCRIPTOR(started_at), INTERVAL '1' HOUR))
+GROUP BY zone, window_start, window_end;

@@ -1,0 +1,13 @@
+CREATE TABLE bids (
+  auction BIGINT,
+  bidder BIGINT,
+  price BIGINT,
+  channel STRING,
+  placed TIMESTAMP(3),
+  WATERMARK FOR placed AS placed - INTERVAL '4' SECOND
+) WITH ('connector'='kafka','topic'='bids','format'='json');
+CREATE TABLE nexmark_q1 (
+  a BIGINT,
+  n BIGINT
+) WITH ('connector'='blackhole');
+INSERT INTO nexmark_q1 SELECT auction, COUNT(*) FROM bids GROUP BY auction;

@@ -1,0 +1,14 @@
+CREATE TEMPORARY TABLE t (
+  a INT,
+  b BIGINT,
+  c STRING,
+  d INT,
+  e STRING,
+  ts TIMESTAMP(3),
+  p AS PROCTIME(),
+  WATERMARK FOR ts AS ts - INTERVAL '1' SECOND
+) WITH ('connector'='kafka','topic'='t','format'='json');
+INSERT INTO s
+SELECT a, window_start, COUNT(*)
+FROM TABLE(SESSION(TABLE t PARTITION BY a, DESCRIPTOR(ts), INTERVAL '2' HOUR))
+GROUP BY a, window_start, window_end;

@@ -1,0 +1,14 @@
+CREATE TABLE user_log (
+  user_id STRING,
+  item_id STRING,
+  category_id STRING,
+  behavior STRING,
+  proc_time AS PROCTIME(),
+  ts TIMESTAMP(3),
+  WATERMARK FOR ts AS ts - INTERVAL '5' SECOND
+) WITH ('connector'='kafka','topic'='user_log','format'='json','scan.startup.mode'='latest-offset');
+INSERT INTO s
+SELECT user_id, behavior, window_start, COUNT(*)
+FROM TABLE(TUMBLE(TABLE user_log, DESCRIPTOR(proc_time), INTERVAL '86400' SECOND(5)))
+WHERE item_id <> 'x'
+GROUP BY behavior, user_id, window_start, window_end;
