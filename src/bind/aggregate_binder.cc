@@ -307,6 +307,7 @@ bool Binder::IsUserAggregate(const std::string& name, const std::vector<Expr>& a
 Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
                                SelectContext& context, Span span) {
   context.aggregating = false;
+  const size_t template_values = template_values_;
   AggregateResult result;
   result.function = FunctionText(call, name);
   result.arguments = BindArguments(call, context);
@@ -319,6 +320,8 @@ Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
                                    item.nulls_first, item.expr.span});
   }
   context.aggregating = true;
+  // An aggregate holds no other.
+  template_values_ = template_values;
   result.distinct = call.distinct;
   // COUNT of something that is never NULL counts rows.
   if (name == "COUNT" && !result.distinct && result.arguments.size() == 1) {

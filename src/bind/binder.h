@@ -109,7 +109,8 @@ class Binder {
   NodeId AttachFilter(const Expr& condition, NodeId input);
   NodeId AttachAggregate(Aggregate aggregate, const SelectContext& context, Span span);
   bool MayAggregate(const ast::Select& select) const;
-  NodeId AttachMayAggregate(const ast::Select& select, NodeId input);
+  bool ReadsOver(NodeId node) const;
+  NodeId AttachMayAggregate(const ast::Select& select, std::string_view construct, NodeId input);
   NodeId AttachSubqueries(const SelectContext& context, NodeId input);
   NodeId AttachOver(const SelectContext& context, NodeId input, Span span);
   NodeId AttachSort(const ast::Query& query, Sort sort, NodeId input);
@@ -230,6 +231,7 @@ class Binder {
   std::vector<ColumnId> correlated_uses_;        // outer columns read by the query being bound
   size_t view_depth_ = 0;
   size_t select_depth_ = 0;
+  size_t template_values_ = 0;  // templates bound so far where they may stand for any expression
   std::string statement_;  // the sink of the root being bound
 };
 

@@ -16,6 +16,7 @@
 #include "parse/splitter.h"
 #include "parse/statement_parser.h"
 #include "parse/syntax_message.h"
+#include "parse/template_tokens.h"
 #include "parse/utility_statements.h"
 
 namespace flinkcompat::parse {
@@ -31,6 +32,7 @@ class ScriptParser {
   ast::Script Parse(size_t begin) {
     lexemes_ = Tokenize(text_, begin, dialect_, sink_);
     ResolveContextualWords(text_, dialect_, lexemes_);
+    ResolveTemplates(text_, lexemes_);
     if (dialect_.AllowsVvr()) JoinSplitStatementSets(lexemes_);
     RefuseLeadingSemicolon();
     for (const StatementTokens& statement : SplitStatements(lexemes_)) ParseStatement(statement);
