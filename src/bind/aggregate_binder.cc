@@ -78,6 +78,11 @@ std::string FunctionText(const ast::Call& call, const std::string& name) {
   return name;
 }
 
+// Equal for calls of one function with equal arguments.
+size_t HashOf(const AggregateResult& result) {
+  return bind::HashOf(Expr{FunctionCall{result.function, result.arguments}, {}, {}});
+}
+
 // The sets of GROUPING SETS, CUBE and ROLLUP over `width` elements, as subsets of their indexes.
 std::vector<std::vector<size_t>> ExpandSets(ast::GroupingKind kind, size_t width) {
   std::vector<std::vector<size_t>> sets;
@@ -336,7 +341,10 @@ Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
     result.undeclared = declared == catalog_.functions.end();
     result.python = !result.undeclared && declared->second.language == "PYTHON";
   }
-  for (ColumnId existing : context.aggregate_calls) {
+  const size_t hash = HashOf(result);
+  const auto [first, last] = context.aggregate_index.equal_range(hash);
+  for (auto it = first; it != last; ++it) {
+    const ColumnId existing = it->second;
     const auto& other = std::get<AggregateResult>(job_.column(existing).origin);
     if (other.function == result.function && other.arguments == result.arguments &&
         other.distinct == result.distinct && other.filter == result.filter &&
@@ -350,6 +358,7 @@ Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
       info == nullptr ? flink::LogicalType{} : flink::ResultType(info->result, types);
   const ColumnId column = AddColumn({"", std::move(type), std::move(result), span});
   context.aggregate_calls.push_back(column);
+  context.aggregate_index.emplace(hash, column);
   return Use(column, span);
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -60,6 +61,7 @@ struct SelectContext {
   bool allow_subqueries = true;
   std::vector<ColumnId> keys;
   std::vector<ColumnId> aggregate_calls;
+  std::unordered_multimap<size_t, ColumnId> aggregate_index;  // the same by hash
   std::vector<ColumnId> over_calls;
   // Id of the Aggregate and Over nodes that will be made; properties and calls refer to them.
   std::optional<Window> group_window;
@@ -228,6 +230,7 @@ class Binder {
   DiagnosticSink& sink_;
   Job job_;
   std::vector<std::vector<NodeId>> open_scans_;  // by NodeId
+  std::map<NodeId, std::unordered_map<std::string, ColumnId>> open_columns_;
   std::vector<ColumnId> correlated_uses_;        // outer columns read by the query being bound
   size_t view_depth_ = 0;
   size_t select_depth_ = 0;

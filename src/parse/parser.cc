@@ -13,6 +13,7 @@
 #include "parse/contextual_words.h"
 #include "parse/nesting.h"
 #include "parse/source_text.h"
+#include "parse/spelling.h"
 #include "parse/splitter.h"
 #include "parse/statement_parser.h"
 #include "parse/syntax_message.h"
@@ -202,6 +203,8 @@ class ScriptParser {
   void AddUnknown(const StatementTokens& statement) {
     const Lexeme& first = lexemes_[statement.first];
     const std::string message = fmt::format("`{}` starts no statement", WordAt(statement.first));
+    const std::string_view meant = MeantStatementWord(WordAt(statement.first));
+    if (!meant.empty()) return Report({first.span, message, fmt::format("did you mean {}?", meant)});
     if (dialect_.release) return Report({first.span, message, {}});
     sink_.Report(DiagnosticKind::kUnknownStatement, first.span, message);
     Add({{first.span.begin, lexemes_[statement.last - 1].span.end},
