@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "base/template.h"
 #include "parse/error_position.h"
 #include "parse/source_text.h"
 
@@ -89,6 +90,7 @@ class MessageWriter {
     if (FoundType() == antlr4::Token::EOF) return "the end of the statement";
     constexpr size_t kLongest = 40;
     const std::string_view word = TextOf(Found());
+    if (word.front() == '`' && word.size() <= kLongest) return std::string(word);
     if (word.size() <= kLongest) return fmt::format("`{}`", word);
     return fmt::format("`{}...`", word.substr(0, kLongest));
   }
@@ -226,7 +228,8 @@ class MessageWriter {
 
   SyntaxFailure ExplainPlainly() const {
     const std::string expected = ExpectedText();
-    const std::string help = MissesComma() ? "a comma may be missing in front of it" : "";
+    std::string help = MissesComma() ? "a comma may be missing in front of it" : "";
+    if (HoldsTemplate(TextOf(Found()))) help = "no template without a value can stand here";
     if (expected.empty()) return {{}, fmt::format("unexpected {}", FoundText()), help};
     return {{}, fmt::format("expected {}, found {}", expected, FoundText()), help};
   }

@@ -99,8 +99,10 @@ TEST(FillTemplatesTest, OpaqueNamesParse) {
 }
 
 TEST(FillTemplatesTest, WhereNoNameCanStand) {
-  EXPECT_NE(Printed("CREATE TABLE t (a DECIMAL(${p}, 2))"), "");
-  EXPECT_NE(Parse(Fill("CREATE TABLE t (a DECIMAL(${p}, 2))").text).Errors(), "");
+  const Parsed parsed = Parse(Fill("CREATE TABLE t (a DECIMAL(${p}, 2))").text);
+  EXPECT_EQ(parsed.Errors(), "expected a number, found `${p}`\n");
+  ASSERT_EQ(parsed.diagnostics.size(), 1u);
+  EXPECT_EQ(parsed.diagnostics[0].help, "no template without a value can stand here");
 }
 
 }  // namespace
