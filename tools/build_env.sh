@@ -43,18 +43,23 @@ install_missing() {
 }
 
 # build TARGET...: configures where that was not done, then builds; quiet unless it fails.
-build() {
+build() { build_preset release build "$@"; }
+
+# build_preset PRESET FOLDER TARGET...: the same for a preset and its build tree.
+build_preset() {
+  preset=$1 tree=$root/$2
+  shift 2
   log=$(mktemp)
-  if [ ! -f "$root/build/build.ninja" ]; then
+  if [ ! -f "$tree/build.ninja" ]; then
     install_missing
     complain "building; the first time takes some minutes"
-    if ! (cd "$root" && cmake --preset release) >"$log" 2>&1; then
+    if ! (cd "$root" && cmake --preset "$preset") >"$log" 2>&1; then
       cat "$log" >&2
       complain "cmake failed"
       exit 2
     fi
   fi
-  if ! ninja -C "$root/build" "$@" >"$log" 2>&1; then
+  if ! ninja -C "$tree" "$@" >"$log" 2>&1; then
     cat "$log" >&2
     complain "the build failed"
     exit 2

@@ -17,6 +17,8 @@ struct CheckOptions {
   std::string new_version;
   // Settings of both jobs, as `-D key=value` on Flink's command line. `SET` in a script wins.
   std::vector<std::pair<std::string, std::string>> settings;
+  // Values for `${NAME}` and `{{ NAME }}` in both scripts; the last of several for a name counts.
+  std::vector<std::pair<std::string, std::string>> variables;
   // Engine flink: judge a start that may leave state of the savepoint behind.
   bool allow_non_restored_state = false;
   // Directory of rule tables that replaces the built-in ones; empty means the built-in ones.

@@ -79,6 +79,11 @@ std::string FunctionText(const ast::Call& call, const std::string& name) {
   return name;
 }
 
+// Equal for calls of one function with equal arguments.
+size_t HashOf(const AggregateResult& result) {
+  return bind::HashOf(Expr{FunctionCall{result.function, result.arguments}, {}, {}});
+}
+
 // The sets of GROUPING SETS, CUBE and ROLLUP over `width` elements, as subsets of their indexes.
 std::vector<std::vector<size_t>> ExpandSets(ast::GroupingKind kind, size_t width) {
   std::vector<std::vector<size_t>> sets;
@@ -308,6 +313,7 @@ bool Binder::IsUserAggregate(const std::string& name, const std::vector<Expr>& a
 Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
                                SelectContext& context, Span span) {
   context.aggregating = false;
+  const size_t template_values = template_values_;
   AggregateResult result;
   result.function = FunctionText(call, name);
   result.arguments = BindArguments(call, context);
@@ -320,6 +326,8 @@ Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
                                    item.nulls_first, item.expr.span});
   }
   context.aggregating = true;
+  // An aggregate holds no other.
+  template_values_ = template_values;
   result.distinct = call.distinct;
   // COUNT of something that is never NULL counts rows.
   if (name == "COUNT" && !result.distinct && result.arguments.size() == 1) {
@@ -334,7 +342,10 @@ Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
     result.undeclared = declared == catalog_.functions.end();
     result.python = !result.undeclared && declared->second.language == "PYTHON";
   }
-  for (ColumnId existing : context.aggregate_calls) {
+  const size_t hash = HashOf(result);
+  const auto [first, last] = context.aggregate_index.equal_range(hash);
+  for (auto it = first; it != last; ++it) {
+    const ColumnId existing = it->second;
     const auto& other = std::get<AggregateResult>(job_.column(existing).origin);
     if (other.function == result.function && other.arguments == result.arguments &&
         other.distinct == result.distinct && other.filter == result.filter &&
@@ -348,6 +359,7 @@ Expr Binder::BindAggregateCall(const ast::Call& call, const std::string& name,
       info == nullptr ? flink::LogicalType{} : flink::ResultType(info->result, types);
   const ColumnId column = AddColumn({"", std::move(type), std::move(result), span});
   context.aggregate_calls.push_back(column);
+  context.aggregate_index.emplace(hash, column);
   return Use(column, span);
 }
 

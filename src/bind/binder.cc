@@ -95,10 +95,10 @@ Expr Binder::Use(ColumnId column, Span span) const {
 }
 
 ColumnId Binder::ScanColumn(NodeId scan, const std::string& name, Span span) {
-  for (ColumnId id : std::get<Scan>(job_.node(scan).kind).columns) {
-    if (job_.column(id).name == name) return id;
-  }
+  auto& known = open_columns_[scan];
+  if (const auto found = known.find(name); found != known.end()) return found->second;
   const ColumnId id = AddColumn({name, {}, SourceColumn{scan, name, ""}, span});
+  known.emplace(name, id);
   std::get<Scan>(job_.nodes[Index(scan)].kind).columns.push_back(id);
   return id;
 }

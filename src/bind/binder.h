@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -62,6 +63,7 @@ struct SelectContext {
   bool allow_subqueries = true;
   std::vector<ColumnId> keys;
   std::vector<ColumnId> aggregate_calls;
+  std::unordered_multimap<size_t, ColumnId> aggregate_index;  // the same by hash
   std::vector<ColumnId> over_calls;
   std::vector<Expr> ambiguous_calls;
   // Id of the Aggregate and Over nodes that will be made; properties and calls refer to them.
@@ -114,7 +116,8 @@ class Binder {
   NodeId AttachFilter(const Expr& condition, NodeId input);
   NodeId AttachAggregate(Aggregate aggregate, const SelectContext& context, Span span);
   bool MayAggregate(const ast::Select& select) const;
-  NodeId AttachMayAggregate(const ast::Select& select, NodeId input);
+  bool ReadsOver(NodeId node) const;
+  NodeId AttachMayAggregate(const ast::Select& select, std::string_view construct, NodeId input);
   NodeId AttachSubqueries(const SelectContext& context, NodeId input);
   NodeId AttachOver(const SelectContext& context, const std::vector<OutputColumn>& output,
                     NodeId input, Span span);
@@ -236,9 +239,11 @@ class Binder {
   DiagnosticSink& sink_;
   Job job_;
   std::vector<std::vector<NodeId>> open_scans_;  // by NodeId
+  std::map<NodeId, std::unordered_map<std::string, ColumnId>> open_columns_;
   std::vector<ColumnId> correlated_uses_;        // outer columns read by the query being bound
   size_t view_depth_ = 0;
   size_t select_depth_ = 0;
+  size_t template_values_ = 0;  // templates bound so far where they may stand for any expression
   std::string statement_;  // the sink of the root being bound
 };
 

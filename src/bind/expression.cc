@@ -1,10 +1,32 @@
 #include "bind/expression.h"
 
+#include <functional>
+#include <string_view>
+
 namespace flinkcompat::bind {
 
 const FunctionCall* CallOf(const Expr& expr, std::string_view function) {
   const auto* call = std::get_if<FunctionCall>(&expr.node);
   return call != nullptr && call->function == function ? call : nullptr;
+}
+
+size_t HashOf(const Expr& expr) {
+  constexpr size_t kFactor = 1099511628211U;
+  const std::hash<std::string_view> text_hash;
+  size_t hash = expr.node.index();
+  if (const auto* use = std::get_if<ColumnUse>(&expr.node)) {
+    return hash * kFactor + Index(use->column);
+  }
+  if (const auto* constant = std::get_if<Constant>(&expr.node)) {
+    return hash * kFactor + text_hash(constant->text);
+  }
+  if (const auto* opaque = std::get_if<Opaque>(&expr.node)) {
+    return hash * kFactor + text_hash(opaque->text);
+  }
+  const auto& call = std::get<FunctionCall>(expr.node);
+  hash = hash * kFactor + text_hash(call.function);
+  for (const Expr& argument : call.arguments) hash = hash * kFactor + HashOf(argument);
+  return hash;
 }
 
 bool IsConstant(const Expr& expr) {

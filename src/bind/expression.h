@@ -62,6 +62,9 @@ inline bool FunctionCall::operator==(const FunctionCall& other) const {
 // The call if `expr` is one of `function`, else null.
 const FunctionCall* CallOf(const Expr& expr, std::string_view function);
 
+// Equal for equal expressions.
+size_t HashOf(const Expr& expr);
+
 // Whether the expression reads no column.
 bool IsConstant(const Expr& expr);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ast/printer.h"
+#include "base/template.h"
 #include "bind/binder.h"
 #include "bind/interval.h"
 #include "bind/make_call.h"
@@ -78,6 +79,7 @@ Expr Binder::BindNode(const ast::Literal& literal, Span span, SelectContext&) {
     case Kind::kNumber:
       return {Constant{text}, NumberType(text), span};
     case Kind::kString:
+      if (HoldsTemplate(text)) return {Constant{Quote(text)}, {}, span};
       return {Constant{Quote(text)},
               MakeType(TypeRoot::kChar, false, static_cast<uint32_t>(text.size())), span};
     case Kind::kBoolean:
@@ -112,6 +114,7 @@ Expr Binder::BindNode(const ast::Star&, Span span, SelectContext&) {
 
 Expr Binder::BindNode(const ast::IntervalLiteral& interval, Span span, SelectContext&) {
   const std::optional<std::string> canonical = CanonicalInterval(interval);
+  if (!canonical && HoldsTemplate(interval.value)) return {Opaque{job_.Text(span)}, {}, span};
   if (!canonical) {
     sink_.Report(DiagnosticKind::kInvalidInterval, span,
                  fmt::format("`{}` does not fit its unit, which has room for two digits unless it "

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/template.h"
 #include "bind/binder.h"
 
 namespace flinkcompat::bind {
@@ -78,6 +79,8 @@ std::optional<Expr> Binder::ResolveIn(const std::vector<ast::Name>& parts, const
                  "put the table's alias in front of it");
   }
   if (!declared.empty()) return FieldPath(Use(declared.front(), span), parts, 1, span);
+  // A template alone may be any value.
+  if (parts.size() == 1 && IsTemplate(first)) return std::nullopt;
   for (const ScopeEntry& entry : scope.entries) {
     if (entry.open_scans.empty()) continue;
     return FieldPath(Use(ScanColumn(entry.open_scans.front(), first, span), span), parts, 1, span);
@@ -106,6 +109,10 @@ Expr Binder::ResolveName(const std::vector<ast::Name>& parts, const Scope& scope
   }
   std::string text;
   for (const ast::Name& part : parts) text += (text.empty() ? "" : ".") + part.text;
+  if (HoldsTemplate(text)) {
+    ++template_values_;
+    return Expr{Opaque{text}, {}, span};
+  }
   sink_.Report(DiagnosticKind::kUnknownColumn, span,
                fmt::format("column `{}` is in no table of this query", text));
   return Expr{Opaque{text}, {}, span};

@@ -85,13 +85,17 @@ NodeId Binder::BindSelect(const ast::Select& select, const ast::Query& query,
   context.select = &select;
   context.input = select.from ? BindFrom(**select.from, environment, scope)
                               : AddNode(Node{Values{"one row"}, {}, {}, query.span});
+  size_t values_before = template_values_;
   if (select.where) context.input = BindWhere(**select.where, context.input, scope, environment);
+  // The bound of a Top-N decides which operator it is.
+  const bool open_bound = template_values_ > values_before && ReadsOver(context.input);
   ++select_depth_;
   AddHints(select.hints);
   context.aggregating = IsAggregating(select);
   Aggregate aggregate;
   if (context.aggregating) BindGrouping(select, context, aggregate);
 
+  values_before = template_values_;
   std::vector<OutputColumn> output = BindItems(context);
   auto bind_condition = [&](const std::optional<Box<ast::Expr>>& condition) {
     std::optional<Expr> bound;
@@ -109,10 +113,12 @@ NodeId Binder::BindSelect(const ast::Select& select, const ast::Query& query,
   if (context.aggregating) node = AttachAggregate(std::move(aggregate), context, query.span);
   if (having) node = AttachFilter(*having, node);
   node = AttachSubqueries(context, node);
-  if (!context.over_calls.empty()) {
-    node = AttachOver(context, output, node, query.span);
+  if (!context.over_calls.empty()) node = AttachOver(context, output, node, query.span);
+  if (open_bound || template_values_ > values_before) {
+    node = AttachMayAggregate(select, "templates that may stand for more than a value", node);
+  } else if (!context.aggregating && MayAggregate(select)) {
+    node = AttachMayAggregate(select, "functions that may be aggregates", node);
   }
-  if (!context.aggregating && MayAggregate(select)) node = AttachMayAggregate(select, node);
   if (qualify) node = AttachFilter(*qualify, node);
   node = AddNode(Node{Project{}, {node}, std::move(output), query.span});
   --select_depth_;
@@ -160,12 +166,19 @@ NodeId Binder::AttachAggregate(Aggregate aggregate, const SelectContext& context
 
 // A query that selects nothing but calls of user functions is a global aggregation if these are
 // aggregate functions, which no file tells.
-NodeId Binder::AttachMayAggregate(const ast::Select& select, NodeId input) {
+bool Binder::ReadsOver(NodeId node) const {
+  return std::ranges::any_of(job_.node(node).output, [&](const OutputColumn& column) {
+    return std::holds_alternative<OverResult>(job_.column(column.column).origin);
+  });
+}
+
+NodeId Binder::AttachMayAggregate(const ast::Select& select, std::string_view construct,
+                                  NodeId input) {
   std::string text;
   for (const ast::SelectItem& item : select.items) text += ast::ToSql(item.expr) + ";";
   const Span span{select.items.front().expr.span.begin, select.items.back().expr.span.end};
-  Unmodelled(span, "a query of functions that may be aggregates");
-  return AddNode(Node{Unsupported{"functions that may be aggregates", std::move(text), {}},
+  Unmodelled(span, fmt::format("a query of {}", construct));
+  return AddNode(Node{Unsupported{std::string(construct), std::move(text), {}},
                       {input},
                       job_.node(input).output,
                       span});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 
@@ -96,6 +97,22 @@ void SortDiagnostics(std::vector<Diagnostic>& diagnostics) {
   });
 }
 
+// From the filled scripts to those that the user knows.
+void MoveToSources(const Side& old_side, const Side& new_side, Report& report) {
+  if (old_side.filled.map.empty() && new_side.filled.map.empty()) return;
+  const auto move = [&](Location& location) {
+    const Side& side = location.source == SourceId::kOld ? old_side : new_side;
+    location = side.InSource(location.span);
+  };
+  const auto move_both = [&](auto& item) {
+    if (item.old_location) move(*item.old_location);
+    if (item.new_location) move(*item.new_location);
+  };
+  std::ranges::for_each(report.findings, move_both);
+  std::ranges::for_each(report.ledger, move_both);
+  for (Diagnostic& diagnostic : report.diagnostics) move(diagnostic.location);
+}
+
 }  // namespace
 
 Result<Report> CheckUpgrade(const SourceFile& old_job, const SourceFile& new_job,
@@ -118,6 +135,9 @@ Result<Report> CheckUpgrade(const SourceFile& old_job, const SourceFile& new_job
   Side old_side(old_job, SourceId::kOld), new_side(new_job, SourceId::kNew);
   RunStages(old_side, old_version.value(), options);
   RunStages(new_side, new_version.value(), options);
+  std::set<std::string> used = old_side.filled.used;
+  used.insert(new_side.filled.used.begin(), new_side.filled.used.end());
+  parse::ReportUnusedVariables(options.variables, used, new_side.sink);
 
   Report report;
   report.engine = options.engine;
@@ -138,6 +158,7 @@ Result<Report> CheckUpgrade(const SourceFile& old_job, const SourceFile& new_job
   }
   NoteMissingDeclarations(old_side, new_side, report);
   AddRemarks(old_side, new_side, report);
+  MoveToSources(old_side, new_side, report);
   SortDiagnostics(report.diagnostics);
   if (options.engine == Engine::kFlink && !batch) LimitToSameScript(old_side, new_side, report);
   return report;

@@ -152,6 +152,7 @@ Result<PlanReport> DescribePlan(const SourceFile& job, const CheckOptions& optio
   if (options.engine == Engine::kFlink) return DescribeStreamPlan(job, options, version.value());
   Side side(job, SourceId::kNew);
   RunStages(side, version.value(), options);
+  parse::ReportUnusedVariables(options.variables, side.filled.used, side.sink);
   PlanReport report;
   report.engine = options.engine;
   report.flink_version = side.plan.engine_version.at("flink");
@@ -163,6 +164,12 @@ Result<PlanReport> DescribePlan(const SourceFile& job, const CheckOptions& optio
     report.roots.push_back(static_cast<uint32_t>(Index(root) + 1));
   }
   report.diagnostics = side.sink.diagnostics();
+  for (PlanNode& node : report.nodes) {
+    if (node.span) node.span = side.InSource(*node.span).span;
+  }
+  for (Diagnostic& diagnostic : report.diagnostics) {
+    diagnostic.location = side.InSource(diagnostic.location.span);
+  }
   std::ranges::stable_sort(report.diagnostics, {}, [](const Diagnostic& diagnostic) {
     return diagnostic.location.span.begin;
   });

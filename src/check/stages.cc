@@ -10,7 +10,8 @@ namespace flinkcompat {
 
 void RunStages(Side& side, const flink::EngineVersion& version, const CheckOptions& options) {
   const std::string release = options.engine == Engine::kFlink ? version.line : std::string();
-  side.script = parse::ParseScript(side.source, side.sink, {release});
+  side.filled = parse::FillTemplates(side.source, options.variables, side.sink);
+  side.script = parse::ParseScript(side.filled.source, side.sink, {release});
   const bool complete = !side.sink.has_errors();
   side.catalog = catalog::ReadCatalog(side.script, options.settings, side.sink);
   plan::JobSettings settings;
@@ -20,7 +21,7 @@ void RunStages(Side& side, const flink::EngineVersion& version, const CheckOptio
       {"line", version.line},
       {"release", version.text}};
   side.plan =
-      plan::BuildPlan(bind::BindJob(side.catalog, side.source, side.sink), std::move(settings));
+      plan::BuildPlan(bind::BindJob(side.catalog, side.filled.source, side.sink), std::move(settings));
   side.plan.complete = complete;
 }
 

@@ -7,19 +7,24 @@
 #include "flink/version.h"
 #include "flinkcompat/options.h"
 #include "flinkcompat/source.h"
+#include "parse/fill_templates.h"
 #include "plan/plan.h"
 
 namespace flinkcompat {
 
 // What each stage makes of the script. Each member points into those before it, so a Side stays
-// where it is made.
+// where it is made. The positions in all of them are those of the filled script.
 struct Side {
   Side(const SourceFile& job, SourceId id) : source(job), sink(id) {}
   Side(const Side&) = delete;
   Side& operator=(const Side&) = delete;
 
+  // Where something of the filled script stands in the script as given.
+  Location InSource(Span span) const { return {sink.source(), filled.map.ToOriginal(span)}; }
+
   const SourceFile& source;
   DiagnosticSink sink;
+  parse::FilledScript filled;
   ast::Script script;
   catalog::Catalog catalog;
   plan::Plan plan;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cli/help.h"
+#include "cli/variables.h"
 #include "report/report_format.h"
 #include "rule_engine/names.h"
 
@@ -20,6 +21,7 @@ struct Raw {
   std::string engine = "vvr";
   std::string flink_version;
   std::vector<std::string> settings;
+  std::vector<std::string> variables;
   std::string fail_on = "partial";
   std::string color = "auto";
   bool help = false;
@@ -32,6 +34,8 @@ void AddOptions(CLI::App& app, Raw& raw, CommandLine& line) {
   app.add_flag("--version", raw.version);
   app.add_flag("-n,--allow-non-restored-state", line.check.allow_non_restored_state);
   app.add_option("-D", raw.settings)->allow_extra_args(false);
+  app.add_option("--var", raw.variables)->allow_extra_args(false);
+  app.add_option("--var-file", line.variable_files)->allow_extra_args(false);
   const std::pair<const char*, std::string*> texts[] = {
       {"--engine", &raw.engine},
       {"--flink-version", &raw.flink_version},
@@ -67,6 +71,11 @@ std::optional<Error> ReadSettings(const Raw& raw, CommandLine& line) {
       return Error{"-D needs KEY=VALUE, not `" + setting + "`"};
     }
     line.check.settings.emplace_back(setting.substr(0, equals), setting.substr(equals + 1));
+  }
+  for (const std::string& text : raw.variables) {
+    auto variable = ReadVariable(text);
+    if (!variable) return Error{"--var needs NAME=VALUE, not `" + text + "`"};
+    line.check.variables.push_back(std::move(*variable));
   }
   return std::nullopt;
 }

@@ -24,6 +24,8 @@ Whose answer
   --old-version V              version of the old job where the two differ: 1.20 for engine flink,
   --new-version V              vvr-8.0.11-flink-1.17 for engine vvr
   -D KEY=VALUE                 a setting of both jobs; SET in a script wins (repeatable)
+  --var NAME=VALUE             fill in `${NAME}` and `{{ NAME }}` in all scripts (repeatable)
+  --var-file FILE              the same from lines NAME=VALUE; `#` starts a comment line; --var wins
   -n, --allow-non-restored-state
                                engine flink: the start may leave state behind
   --rules DIR                  rule tables to use in place of the built-in ones

@@ -6,9 +6,11 @@
 
 #include "base/file.h"
 #include "cli/blank_sql.h"
+#include "cli/variables.h"
 #include "diag/diagnostic_sink.h"
 #include "flinkcompat/check.h"
 #include "flinkcompat/plan_report.h"
+#include "parse/fill_templates.h"
 #include "parse/parser.h"
 #include "report/plan.h"
 #include "report/report_format.h"
@@ -46,6 +48,20 @@ Result<SourceFile> ReadScriptWithStatement(const std::string& path) {
   return source;
 }
 
+// The line with the variables of its files in front of its own, which win.
+Result<CommandLine> ReadVariableFiles(const CommandLine& line) {
+  std::vector<Variable> variables;
+  for (const std::string& path : line.variable_files) {
+    const Result<std::vector<Variable>> read = ReadVariableFile(path);
+    if (!read.ok()) return read.error();
+    variables.insert(variables.end(), read.value().begin(), read.value().end());
+  }
+  CommandLine complete = line;
+  auto& own = complete.check.variables;
+  own.insert(own.begin(), variables.begin(), variables.end());
+  return complete;
+}
+
 class Runner {
  public:
   Runner(const CommandLine& line, bool color) : line_(line), color_(color) {}
@@ -78,8 +94,17 @@ class Runner {
     const Result<SourceFile> job = ReadScript(command.path);
     if (!job.ok()) return job.error();
     DiagnosticSink sink(SourceId::kNew);
-    const ast::Script script = parse::ParseScript(job.value(), sink, {line_.flink_version});
+    const auto& variables = line_.check.variables;
+    const parse::FilledScript filled = parse::FillTemplates(job.value(), variables, sink);
+    ast::Script script = parse::ParseScript(filled.source, sink, {line_.flink_version});
+    parse::ReportUnusedVariables(variables, filled.used, sink);
+    for (ast::Statement& statement : script.statements) {
+      statement.span = filled.map.ToOriginal(statement.span);
+    }
     std::vector<Diagnostic> diagnostics = sink.diagnostics();
+    for (Diagnostic& diagnostic : diagnostics) {
+      diagnostic.location.span = filled.map.ToOriginal(diagnostic.location.span);
+    }
     std::ranges::stable_sort(diagnostics, {}, [](const Diagnostic& diagnostic) {
       return diagnostic.location.span.begin;
     });
@@ -130,7 +155,10 @@ class Runner {
 }  // namespace
 
 Result<Outcome> Run(const CommandLine& line, bool color) {
-  return std::visit(Runner(line, color), line.command);
+  if (line.variable_files.empty()) return std::visit(Runner(line, color), line.command);
+  Result<CommandLine> with_files = ReadVariableFiles(line);
+  if (!with_files.ok()) return with_files.error();
+  return std::visit(Runner(with_files.value(), color), with_files.value().command);
 }
 
 }  // namespace flinkcompat::cli

@@ -37,7 +37,7 @@ std::string Digest(const PlanView& view, const plan::Operator& op,
                    const std::vector<plan::Facet>& facets) {
   uint64_t hash = 14695981039346656037ULL;
   auto add = [&hash](std::string_view text) {
-    for (unsigned char c : text) hash = (hash ^ c) * 1099511628211ULL;
+    for (char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
     hash = (hash ^ 0x1FU) * 1099511628211ULL;
   };
   add(plan::InfoOf(op.kind).name);

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <queue>
 #include <set>
 #include <tuple>
 
@@ -194,17 +196,20 @@ void Differ::AddMatch(const Pair& pair, size_t first_match) {
     }
   }
   if (pair.new_operator) {
+    // Items of one identity meet in their order.
+    std::map<std::string, std::queue<size_t>> unmatched;
+    for (size_t i = 0; i < match.state.size(); ++i) unmatched[match.state[i].identity].push(i);
     for (const plan::StateSignature& state :
          plan::StatesOf(new_.plan, new_.plan.at(*pair.new_operator), new_.lineage)) {
-      const auto same = std::ranges::find_if(match.state, [&](const StateItem& item) {
-        return item.identity == state.identity && !item.new_span;
-      });
-      if (same == match.state.end()) {
+      std::queue<size_t>& same = unmatched[state.identity];
+      if (same.empty()) {
         match.state.push_back({state.what, state.identity, std::nullopt, state.span, state.label});
       } else {
-        same->what = state.what;
-        same->label = state.label;
-        same->new_span = state.span;
+        StateItem& item = match.state[same.front()];
+        item.what = state.what;
+        item.label = state.label;
+        item.new_span = state.span;
+        same.pop();
       }
     }
   }

@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 
+#include "base/template.h"
 #include "parse/ast_builder.h"
 #include "parse/string_value.h"
 #include "parse/temporal_text.h"
@@ -97,7 +98,7 @@ ast::Expr AstBuilder::BuildTemporal(P::TemporalValueContext* context) {
 
 // The parsers before 2.0 read the text; later ones leave that to the planner.
 void AstBuilder::CheckTemporalText(const antlr4::Token* word, std::string_view text) const {
-  if (dialect_.Since(2, 0)) return;
+  if (dialect_.Since(2, 0) || HoldsTemplate(text)) return;
   const size_t type = word->getType();
   const bool fits = type == P::K_DATE   ? IsDateText(text)
                     : type == P::K_TIME ? IsTimeText(text)

@@ -13,9 +13,11 @@
 #include "parse/contextual_words.h"
 #include "parse/nesting.h"
 #include "parse/source_text.h"
+#include "parse/spelling.h"
 #include "parse/splitter.h"
 #include "parse/statement_parser.h"
 #include "parse/syntax_message.h"
+#include "parse/template_tokens.h"
 #include "parse/utility_statements.h"
 
 namespace flinkcompat::parse {
@@ -31,6 +33,7 @@ class ScriptParser {
   ast::Script Parse(size_t begin) {
     lexemes_ = Tokenize(text_, begin, dialect_, sink_);
     ResolveContextualWords(text_, dialect_, lexemes_);
+    ResolveTemplates(text_, lexemes_);
     if (dialect_.AllowsVvr()) JoinSplitStatementSets(lexemes_);
     RefuseLeadingSemicolon();
     for (const StatementTokens& statement : SplitStatements(lexemes_)) ParseStatement(statement);
@@ -236,6 +239,8 @@ class ScriptParser {
   void AddUnknown(const StatementTokens& statement) {
     const Lexeme& first = lexemes_[statement.first];
     const std::string message = fmt::format("`{}` starts no statement", WordAt(statement.first));
+    const std::string_view meant = MeantStatementWord(WordAt(statement.first));
+    if (!meant.empty()) return Report({first.span, message, fmt::format("did you mean {}?", meant)});
     if (dialect_.release) return Report({first.span, message, {}});
     sink_.Report(DiagnosticKind::kUnknownStatement, first.span, message);
     Add({{first.span.begin, lexemes_[statement.last - 1].span.end},

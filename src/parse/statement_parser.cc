@@ -59,6 +59,7 @@ StatementParser::Tree* StatementParser::Parse(const std::vector<Lexeme>& lexemes
 
 Mismatch StatementParser::Explain() {
   Mismatch mismatch;
+  parser_.getATN();  // made at the first call; only explanations need it
   stream_.seek(0);
   parser_.setErrorHandler(std::make_shared<ExplainingStrategy>(mismatch));
   parser_.reset();

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "base/template.h"
 #include "parse/error_position.h"
 #include "parse/source_text.h"
 
@@ -90,6 +91,7 @@ class MessageWriter {
     if (FoundType() == antlr4::Token::EOF) return "the end of the statement";
     constexpr size_t kLongest = 40;
     const std::string_view word = TextOf(Found());
+    if (word.front() == '`' && word.size() <= kLongest) return std::string(word);
     if (word.size() <= kLongest) return fmt::format("`{}`", word);
     return fmt::format("`{}...`", word.substr(0, kLongest));
   }
@@ -99,6 +101,7 @@ class MessageWriter {
     if (auto special = ExplainOperator()) return *special;
     if (auto special = ExplainPunctuation()) return *special;
     if (auto special = ExplainReservedWord()) return *special;
+    if (auto special = ExplainMissingComma()) return *special;
     return ExplainPlainly();
   }
 
@@ -144,7 +147,50 @@ class MessageWriter {
     if (found == P::RPAREN && OpenParentheses() == 0) {
       return SyntaxFailure{{}, "this `)` closes nothing", "take it out, or open it earlier"};
     }
+    constexpr auto kClauses = std::to_array<size_t>(
+        {antlr4::Token::EOF, P::K_FROM, P::K_WHERE, P::K_GROUP, P::K_HAVING, P::K_ORDER, P::K_LIMIT,
+         P::K_UNION, P::K_WITH, P::K_JOIN, P::K_LEFT, P::K_INNER});
+    const bool starts_clause = std::ranges::find(kClauses, found) != kClauses.end();
+    if (starts_clause && Expects(P::RPAREN) && OpenParentheses() > 0) {
+      return SyntaxFailure{{},
+                           fmt::format("a `)` is missing in front of {}", FoundText()),
+                           "close the parenthesis there or earlier"};
+    }
     return std::nullopt;
+  }
+
+  // A comma that nobody wrote: in a list of columns, the grammar takes the end of the query for the
+  // better guess.
+  std::optional<SyntaxFailure> ExplainMissingComma() const {
+    if (StartsItem() && PreviousType() != P::COMMA && IsInSelectList()) {
+      return SyntaxFailure{{},
+                           fmt::format("expected `,` or FROM, found {}", FoundText()),
+                           "a comma may be missing in front of it"};
+    }
+    const bool options = FoundType() == P::EQ && mismatch_.token >= 2 &&
+                         PreviousType() == P::STRING &&
+                         tokens_[mismatch_.token - 2].getType() == P::STRING;
+    if (!options) return std::nullopt;
+    const std::string_view key = TextOf(tokens_[mismatch_.token - 1]);
+    return SyntaxFailure{{},
+                         fmt::format("expected {}, found {}", ExpectedText(), FoundText()),
+                         fmt::format("a comma may be missing in front of `{}`", key)};
+  }
+
+  // Behind an item of SELECT, with no FROM yet.
+  bool IsInSelectList() const {
+    size_t depth = 0;
+    for (size_t i = mismatch_.token; i-- > 0;) {
+      const size_t type = tokens_[i].getType();
+      if (type == P::RPAREN) ++depth;
+      if (type == P::LPAREN && depth-- == 0) return false;
+      if (depth > 0) continue;
+      if (type == P::K_SELECT) return i + 1 < mismatch_.token;
+      const bool item = type < P::K_ALL || type > P::K_WITHOUT || type == P::K_AS ||
+                        type == P::K_DISTINCT || type == P::K_ALL;
+      if (!item) return false;
+    }
+    return false;
   }
 
   size_t OpenParentheses() const {
@@ -185,16 +231,18 @@ class MessageWriter {
 
   SyntaxFailure ExplainPlainly() const {
     const std::string expected = ExpectedText();
-    const std::string help = MissesComma() ? "a comma may be missing in front of it" : "";
+    std::string help = MissesComma() ? "a comma may be missing in front of it" : "";
+    if (HoldsTemplate(TextOf(Found()))) help = "no template without a value can stand here";
     if (expected.empty()) return {{}, fmt::format("unexpected {}", FoundText()), help};
     return {{}, fmt::format("expected {}, found {}", expected, FoundText()), help};
   }
 
-  bool MissesComma() const {
-    const bool starts_item = FoundType() == P::IDENTIFIER || FoundType() == P::QUOTED_IDENTIFIER ||
-                             FoundType() == P::STRING || FoundType() == P::INTEGER;
-    return Expects(P::COMMA) && starts_item;
+  bool StartsItem() const {
+    return FoundType() == P::IDENTIFIER || FoundType() == P::QUOTED_IDENTIFIER ||
+           FoundType() == P::STRING || FoundType() == P::INTEGER;
   }
+
+  bool MissesComma() const { return Expects(P::COMMA) && StartsItem(); }
 
   std::string ExpectedText() const {
     // The outermost rule that starts at the token says most; an expression may be part of it.

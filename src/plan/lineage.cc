@@ -19,7 +19,7 @@ constexpr size_t kMaxText = 4000;
 std::string Bounded(std::string text) {
   if (text.size() <= kMaxText) return text;
   uint64_t hash = 14695981039346656037ULL;
-  for (unsigned char c : text) hash = (hash ^ c) * 1099511628211ULL;
+  for (char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ULL;
   return fmt::format("#{:016x}", hash);
 }
 

@@ -30,13 +30,36 @@ size_t WithinLine(uint32_t offset, uint32_t begin, std::string_view line) {
   return std::min<size_t>(offset > begin ? offset - begin : 0, line.size());
 }
 
+// A line and the bytes of it that carets go under.
+struct Underlined {
+  std::string_view line;
+  size_t begin = 0;
+  size_t end = 0;
+};
+
+bool ContinuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
+
+// What of a very long line may come into the picture: a report may have thousands of pictures of
+// one line.
+Underlined Narrowed(Underlined whole) {
+  constexpr size_t kReach = 1024;
+  const std::string_view line = whole.line;
+  if (line.size() <= 4 * kReach) return whole;
+  size_t from = whole.begin > kReach ? whole.begin - kReach : 0;
+  while (from > 0 && ContinuesCharacter(line[from])) --from;
+  size_t to = std::min(line.size(), whole.begin + 2 * kReach);
+  while (to < line.size() && ContinuesCharacter(line[to])) ++to;
+  return {line.substr(from, to - from), whole.begin - from, std::min(whole.end, to) - from};
+}
+
 struct Picture {
   std::string source;
   int caret_column = 0;
   int caret_count = 1;
 };
 
-Picture Draw(std::string_view line, size_t begin, size_t end) {
+Picture Draw(const Underlined& underlined) {
+  const auto& [line, begin, end] = underlined;
   const std::string text = Printable(line);
   // A tab's width depends on what stands before it, so widths are those of the whole beginning.
   int first = DisplayWidth(Printable(line.substr(0, begin)));
@@ -59,8 +82,8 @@ std::string Snippet(const LineIndex& lines, Span span, Ink ink, bool color) {
   const TextPosition position = lines.PositionOf(span.begin);
   const std::string_view line = lines.Line(position.line);
   const uint32_t line_begin = lines.LineBegin(position.line);
-  const Picture picture =
-      Draw(line, WithinLine(span.begin, line_begin, line), WithinLine(span.end, line_begin, line));
+  const Picture picture = Draw(Narrowed({line, WithinLine(span.begin, line_begin, line),
+                                         WithinLine(span.end, line_begin, line)}));
   std::string number = std::to_string(position.line);
   number.insert(0, number.size() < 5 ? 5 - number.size() : 0, ' ');
   const std::string gutter(number.size(), ' ');

@@ -1,6 +1,7 @@
 // Times of the stages in a warm process, on a pair of 40 lines.
 #include <benchmark/benchmark.h>
 
+#include "bench/long_script.h"
 #include "flinkcompat/check.h"
 #include "parse/parser.h"
 #include "report/report_format.h"
@@ -20,6 +21,17 @@ void Parse(benchmark::State& state) {
   }
 }
 BENCHMARK(Parse)->Unit(benchmark::kMicrosecond);
+
+// A script of about one megabyte: the speed of a warm parser.
+void ParseLongScript(benchmark::State& state) {
+  const SourceFile script = {"long.sql", LongScript(1U << 20)};
+  for (auto _ : state) {
+    DiagnosticSink sink(SourceId::kNew);
+    benchmark::DoNotOptimize(parse::ParseScript(script, sink));
+  }
+  state.SetBytesProcessed(static_cast<int64_t>(state.iterations() * script.text.size()));
+}
+BENCHMARK(ParseLongScript)->Unit(benchmark::kMillisecond);
 
 void Check(benchmark::State& state) {
   const SourceFile old_job = Job("old.sql");

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "ast/printer.h"
+#include "parse/fill_templates.h"
 #include "parse/parser.h"
 #include "support/files.h"
 
@@ -10,8 +11,8 @@ namespace {
 
 // The statements that a script has in spite of its errors, one a line.
 std::string Printed(const std::string& text, bool& has_errors) {
-  const SourceFile source{"script.sql", text};
   DiagnosticSink sink(SourceId::kNew);
+  const SourceFile source = parse::FillTemplates({"script.sql", text}, {}, sink).source;
   std::string sql;
   for (const ast::Statement& statement : parse::ParseScript(source, sink).statements) {
     sql += ast::ToSql(statement) + ";\n";

@@ -38,6 +38,15 @@ TEST(CommandLineTest, SettingsTakeOneArgumentEach) {
   EXPECT_EQ(ErrorOf({"old", "new", "-D"}), "-D needs a value");
 }
 
+TEST(CommandLineTest, VariablesTakeOneArgumentEach) {
+  const CommandLine line = Parsed({"--var", " a =b=c", "--var=a=", "--var-file", "f", "old", "new"});
+  using Pairs = std::vector<std::pair<std::string, std::string>>;
+  EXPECT_EQ(line.check.variables, (Pairs{{"a", "b=c"}, {"a", ""}}));
+  EXPECT_EQ(line.variable_files, std::vector<std::string>{"f"});
+  EXPECT_EQ(ErrorOf({"--var", "a", "old", "new"}), "--var needs NAME=VALUE, not `a`");
+  EXPECT_EQ(ErrorOf({"--var", "=a", "old", "new"}), "--var needs NAME=VALUE, not `=a`");
+}
+
 TEST(CommandLineTest, FlinkVersionIsOfBothJobs) {
   const CommandLine line =
       Parsed({"--engine=flink", "--flink-version=2.3", "--old-version=1.20", "old", "new"});

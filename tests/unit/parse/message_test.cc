@@ -60,6 +60,41 @@ TEST(MessageTest, Punctuation) {
             "quote a name with back-ticks and a string with single quotes");
 }
 
+TEST(MessageTest, MissingComma) {
+  EXPECT_EQ(MessageOf("SELECT a b c FROM t"),
+            "expected `,` or FROM, found `c`; a comma may be missing in front of it");
+  EXPECT_EQ(MessageOf("SELECT a FRM t"),
+            "expected `,` or FROM, found `t`; a comma may be missing in front of it");
+  EXPECT_EQ(MessageOf("CREATE TABLE t (a INT) WITH ('a' = 'b' 'c' = 'd')"),
+            "expected `,` or `)`, found `=`; a comma may be missing in front of `'c'`");
+  EXPECT_EQ(SpanOf("SELECT a b c FROM t"), "c");
+  EXPECT_EQ(MessageOf("SELECT a FROM t b c"), "expected the end of the statement, found `c`");
+}
+
+TEST(MessageTest, MissingParenthesis) {
+  EXPECT_EQ(MessageOf("SELECT (a + 1 FROM t"),
+            "a `)` is missing in front of `FROM`; close the parenthesis there or earlier");
+  EXPECT_EQ(MessageOf("SELECT a FROM t WHERE a IN (1, 2"),
+            "a `)` is missing in front of the end of the statement; "
+            "close the parenthesis there or earlier");
+  EXPECT_EQ(SpanOf("SELECT (a + 1 FROM t"), "FROM");
+}
+
+TEST(MessageTest, OpenString) {
+  EXPECT_EQ(MessageOf("SELECT 'abc FROM t"),
+            "this string has no end; close it with `'`; a quote in it is `''`");
+  EXPECT_EQ(SpanOf("SELECT 'abc FROM t"), "'abc FROM t");
+}
+
+TEST(MessageTest, UnknownStatement) {
+  EXPECT_EQ(MessageOf("SELEC a FROM t"), "`SELEC` starts no statement; did you mean SELECT?");
+  EXPECT_EQ(MessageOf("insret INTO t SELECT 1"),
+            "`insret` starts no statement; did you mean INSERT?");
+  EXPECT_EQ(MessageOf("GRANT a TO b"), "`GRANT` starts no statement");
+  EXPECT_NE(Parse("SELEC a FROM t").Errors(), "");
+  EXPECT_EQ(Parse("GRANT a TO b").Errors(), "");
+}
+
 TEST(MessageTest, Position) {
   EXPECT_EQ(SpanOf("SELECT a FROM t WHERE a AND GROUP BY b"), "AND GROUP");
   EXPECT_EQ(SpanOf("SELECT a. FROM t"), ". FROM");

@@ -45,6 +45,21 @@ TEST(SnippetTest, CutsLongLinesAroundTheSpan) {
                          "...\n      | " + std::string(27, ' ') + "^^^^\n");
 }
 
+// The picture is made of a part of the line, in bytes, which must not show.
+TEST(SnippetTest, CutsVeryLongLinesBetweenCharacters) {
+  std::string text;
+  for (int i = 0; i < 5000; ++i) text += "\u00E9";
+  text.insert(5000, "x");
+  std::string around;
+  for (int i = 0; i < 24; ++i) around += "\u00E9";
+  std::string behind;
+  for (int i = 0; i < 71; ++i) behind += "\u00E9";
+  EXPECT_EQ(Draw(text, "x"), "    1 | ..." + around + "x" + behind + "...\n" +
+                                 "      | " + std::string(27, ' ') + "^\n");
+  EXPECT_EQ(Draw(text, text), "    1 | " + text.substr(0, 96 * 2) + "...\n" + "      | " +
+                                  std::string(96, '^') + "\n");
+}
+
 TEST(SnippetTest, CutsLongSpans) {
   const std::string picture = Draw("a " + std::string(500, 'x'), std::string(500, 'x'));
   EXPECT_EQ(picture,

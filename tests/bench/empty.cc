@@ -1,0 +1,2 @@
+// What a process costs that does nothing: the floor of every start-up.
+int main() {}

@@ -1,0 +1,3 @@
+SELECT shop, ${metric}
+FROM orders
+WHERE amount > 10;
