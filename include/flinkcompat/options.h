@@ -17,6 +17,8 @@ struct CheckOptions {
   std::string new_version;
   // Settings of both jobs, as `-D key=value` on Flink's command line. `SET` in a script wins.
   std::vector<std::pair<std::string, std::string>> settings;
+  // A JSON file of connectors beside the built-in ones; see README.md.
+  std::string connectors_file;
   // Values for `${NAME}` and `{{ NAME }}` in both scripts; the last of several for a name counts.
   std::vector<std::pair<std::string, std::string>> variables;
   // Engine flink: judge a start that may leave state of the savepoint behind.

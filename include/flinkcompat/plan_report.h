@@ -22,7 +22,7 @@ struct PlanColumn {
 // One runtime operator that a physical operator becomes.
 struct PlanTask {
   std::string name;
-  std::string operator_id;          // 32 hex digits
+  std::string operator_id;          // 32 hex digits; empty if not known
   std::vector<std::string> states;  // keyed states; timers and operator states are not listed
   bool stateful = false;            // also true where only unlisted states exist
 };
@@ -46,8 +46,11 @@ struct PlanReport {
   // Inputs stand before their consumers.
   std::vector<PlanNode> nodes;
   std::vector<uint32_t> roots;
+  // How long state is kept after its last access: `1 h`; empty without a limit.
+  std::string state_ttl;
   // Why Flink would refuse the script, in a sentence.
   std::optional<std::string> refused;
+  std::optional<Span> refused_at;
   std::vector<Diagnostic> diagnostics;
 };
 

@@ -10,6 +10,8 @@
 #include "check/stages.h"
 #include "diff/diff.h"
 #include "flink/version.h"
+#include "planner/planner.h"
+#include "rule_engine/connector_file.h"
 #include "rule_engine/judge.h"
 #include "rule_engine/load.h"
 
@@ -91,6 +93,30 @@ void LimitToSameScript(const Side& old_side, const Side& new_side, Report& repor
       "`unknown` is given where the scripts differ; the findings say what differs");
 }
 
+// A script that Flink does not take starts from no savepoint.
+void RefuseNewScript(const planner::Refusal& refusal, Side& new_side, Report& report) {
+  if (refusal.reason == planner::Refusal::Reason::kUnmodelled) return;
+  new_side.sink.Report(DiagnosticKind::kRefused, refusal.span, refusal.message);
+  report.diagnostics.push_back(new_side.sink.diagnostics().back());
+  report.verdict = Verdict::kIncompatible;
+  report.restore = RestoreOutcome::kInvalidNew;
+  report.restore_allow_dropped = report.restore;
+}
+
+// Whether a template without a value stands in one script alone. What it stands for decides then.
+bool TemplatesDiffer(const Side& old_side, const Side& new_side) {
+  const auto names = [](const Side& side) {
+    std::set<std::string> texts;
+    for (const Diagnostic& diagnostic : side.sink.diagnostics()) {
+      if (diagnostic.code != DiagnosticCode(DiagnosticKind::kUnfilledTemplate)) continue;
+      const Span span = diagnostic.location.span;
+      texts.insert(side.filled.source.text.substr(span.begin, span.end - span.begin));
+    }
+    return texts;
+  };
+  return names(old_side) != names(new_side);
+}
+
 void SortDiagnostics(std::vector<Diagnostic>& diagnostics) {
   std::ranges::stable_sort(diagnostics, {}, [](const Diagnostic& diagnostic) {
     return std::pair(diagnostic.location.source, diagnostic.location.span.begin);
@@ -123,6 +149,9 @@ Result<Report> CheckUpgrade(const SourceFile& old_job, const SourceFile& new_job
   const Result<flink::EngineVersion> new_version =
       flink::ParseEngineVersion(options.engine, options.new_version);
   if (!new_version.ok()) return new_version.error();
+  const Result<flink::ConnectorTable> connectors =
+      rule_engine::ReadConnectors(options.connectors_file);
+  if (!connectors.ok()) return connectors.error();
   rule_engine::RuleTable loaded;
   if (!options.rules_directory.empty()) {
     Result<rule_engine::RuleTable> table = rule_engine::LoadRules(options.rules_directory);
@@ -158,9 +187,22 @@ Result<Report> CheckUpgrade(const SourceFile& old_job, const SourceFile& new_job
   }
   NoteMissingDeclarations(old_side, new_side, report);
   AddRemarks(old_side, new_side, report);
+  if (report.verdict != Verdict::kFull && TemplatesDiffer(old_side, new_side)) {
+    report.verdict = Verdict::kUnknown;
+    report.notes.push_back(
+        "a template without a value stands in one script alone, and what it stands for decides: give it one with "
+        "`--var`");
+  }
+  if (options.engine == Engine::kFlink && !batch) {
+    LimitToSameScript(old_side, new_side, report);
+    if (new_side.plan.complete) {
+      const planner::StreamPlan plan = planner::PlanJob(
+          new_side.catalog, PlannerSettings(new_side, new_version.value()), connectors.value());
+      if (plan.refused) RefuseNewScript(*plan.refused, new_side, report);
+    }
+  }
   MoveToSources(old_side, new_side, report);
   SortDiagnostics(report.diagnostics);
-  if (options.engine == Engine::kFlink && !batch) LimitToSameScript(old_side, new_side, report);
   return report;
 }
 

@@ -2,12 +2,11 @@
 #include <map>
 
 #include "check/stages.h"
+#include "check/stream_plan_report.h"
+#include "flink/duration.h"
 #include "flinkcompat/plan_report.h"
-#include "parse/parser.h"
-#include "planner/physical/modes.h"
-#include "planner/physical/upsert_keys.h"
 #include "planner/planner.h"
-#include "planner/state/states.h"
+#include "rule_engine/connector_file.h"
 
 namespace flinkcompat {
 namespace {
@@ -71,76 +70,30 @@ PlanNode Describe(const plan::Plan& plan, size_t index, const plan::Lineage& lin
   return node;
 }
 
-// Flink's plan, a shared node once.
-class StreamPlanDescriber {
- public:
-  StreamPlanDescriber(const planner::Settings& settings, PlanReport& report)
-      : settings_(settings), report_(report) {}
-
-  uint32_t Add(const planner::Physical& node) {
-    const auto known = ids_.find(node.get());
-    if (known != ids_.end()) return known->second;
-    PlanNode described;
-    for (const planner::Physical& input : node->inputs) described.inputs.push_back(Add(input));
-    described.id = static_cast<uint32_t>(report_.nodes.size() + 1);
-    described.operator_name = node->name;
-    described.description = planner::Describe(*node);
-    described.changelog = planner::ModeOf(*node);
-    for (const planner::Field& field : node->row) {
-      PlanColumn column{field.name, "", ""};
-      if (field.type.known()) column.type = flink::ToString(field.type);
-      if (planner::IsRowtime(field.type)) column.time_attribute = "rowtime";
-      if (planner::IsProctime(field.type)) column.time_attribute = "proctime";
-      described.output.push_back(std::move(column));
-    }
-    for (const planner::ColumnKey& key : planner::UpsertKeys(node, settings_)) {
-      std::vector<std::string> names;
-      for (size_t column : key) names.push_back(node->row[column].name);
-      described.upsert_keys.push_back(std::move(names));
-    }
-    for (planner::Task& task : planner::TasksOf(node, settings_)) {
-      PlanTask described_task;
-      described_task.name = std::move(task.name);
-      described_task.states = std::move(task.states);
-      described_task.stateful = task.stateful;
-      described.tasks.push_back(std::move(described_task));
-    }
-    if (!node->span.empty()) described.span = node->span;
-    report_.nodes.push_back(std::move(described));
-    ids_[node.get()] = report_.nodes.back().id;
-    return report_.nodes.back().id;
+// The plan that the check of engine vvr compares: it needs no declarations.
+void DescribeOpenPlan(const Side& side, PlanReport& report) {
+  const plan::Lineage lineage(side.plan.job, {});
+  for (size_t i = 0; i < side.plan.operators.size(); ++i) {
+    report.nodes.push_back(Describe(side.plan, i, lineage));
   }
-
- private:
-  const planner::Settings& settings_;
-  PlanReport& report_;
-  std::map<const planner::PhysicalNode*, uint32_t> ids_;
-};
-
-Result<PlanReport> DescribeStreamPlan(const SourceFile& job, const CheckOptions& options,
-                                      const flink::EngineVersion& version) {
-  PlanReport report;
-  report.engine = options.engine;
-  report.flink_version = std::to_string(version.flink.major) + "." + std::to_string(version.flink.minor);
-  DiagnosticSink sink(SourceId::kNew);
-  const std::string release = options.engine == Engine::kFlink ? version.line : std::string();
-  const ast::Script script = parse::ParseScript(job, sink, {release});
-  const bool complete = !sink.has_errors();
-  const catalog::Catalog catalog = catalog::ReadCatalog(script, options.settings, sink);
-  std::map<std::string, std::string> values;
-  for (const auto& [key, setting] : catalog.settings) values[key] = setting.value;
-  const planner::Settings settings(std::move(values), version.flink);
-  if (complete) {
-    planner::StreamPlan plan = planner::PlanJob(catalog, settings);
-    StreamPlanDescriber describer(settings, report);
-    for (const planner::Physical& root : plan.roots) {
-      const auto* top = planner::Get<planner::TableSink>(root);
-      report.roots.push_back(describer.Add(top->sink.table == nullptr ? root->inputs[0] : root));
-    }
-    if (plan.refused) report.refused = plan.refused->message;
+  for (plan::OperatorId root : side.plan.roots) {
+    report.roots.push_back(static_cast<uint32_t>(Index(root) + 1));
   }
-  report.diagnostics = sink.diagnostics();
-  return report;
+}
+
+// Positions in the script as given, diagnostics in its order.
+void MoveToSource(const Side& side, PlanReport& report) {
+  report.diagnostics = side.sink.diagnostics();
+  for (PlanNode& node : report.nodes) {
+    if (node.span) node.span = side.InSource(*node.span).span;
+  }
+  if (report.refused_at) report.refused_at = side.InSource(*report.refused_at).span;
+  for (Diagnostic& diagnostic : report.diagnostics) {
+    diagnostic.location = side.InSource(diagnostic.location.span);
+  }
+  std::ranges::stable_sort(report.diagnostics, {}, [](const Diagnostic& diagnostic) {
+    return diagnostic.location.span.begin;
+  });
 }
 
 }  // namespace
@@ -149,30 +102,37 @@ Result<PlanReport> DescribePlan(const SourceFile& job, const CheckOptions& optio
   const Result<flink::EngineVersion> version =
       flink::ParseEngineVersion(options.engine, options.new_version);
   if (!version.ok()) return version.error();
-  if (options.engine == Engine::kFlink) return DescribeStreamPlan(job, options, version.value());
+  const Result<flink::ConnectorTable> connectors =
+      rule_engine::ReadConnectors(options.connectors_file);
+  if (!connectors.ok()) return connectors.error();
   Side side(job, SourceId::kNew);
-  RunStages(side, version.value(), options);
-  parse::ReportUnusedVariables(options.variables, side.filled.used, side.sink);
+  const bool complete = ReadJob(side, version.value(), options);
+  const planner::Settings settings = PlannerSettings(side, version.value());
   PlanReport report;
   report.engine = options.engine;
-  report.flink_version = side.plan.engine_version.at("flink");
-  const plan::Lineage lineage(side.plan.job, {});
-  for (size_t i = 0; i < side.plan.operators.size(); ++i) {
-    report.nodes.push_back(Describe(side.plan, i, lineage));
+  report.flink_version = std::to_string(settings.release().major) + "." +
+                         std::to_string(settings.release().minor);
+  const std::string ttl = settings.Get("table.exec.state.ttl", "0");
+  report.state_ttl = flink::CanonicalDuration(ttl).value_or(ttl);
+  using Reason = planner::Refusal::Reason;
+  planner::StreamPlan plan;
+  if (complete) plan = planner::PlanJob(side.catalog, settings, connectors.value());
+  const bool refused = plan.refused && plan.refused->reason != Reason::kUnmodelled;
+  const bool open = !plan.refused || plan.refused->reason != Reason::kRefused;
+  if (complete && !plan.refused) {
+    DescribeStreamPlan(plan, settings, report);
+  } else if (options.engine == Engine::kVvr && open) {
+    BindAndPlan(side, version.value(), complete);
+    DescribeOpenPlan(side, report);
+  } else if (refused) {
+    report.refused = plan.refused->message;
+    report.refused_at = plan.refused->span;
+  } else if (plan.refused) {
+    side.sink.Report(DiagnosticKind::kUnmodelled, plan.refused->span, plan.refused->message,
+                     "no plan can be shown");
   }
-  for (plan::OperatorId root : side.plan.roots) {
-    report.roots.push_back(static_cast<uint32_t>(Index(root) + 1));
-  }
-  report.diagnostics = side.sink.diagnostics();
-  for (PlanNode& node : report.nodes) {
-    if (node.span) node.span = side.InSource(*node.span).span;
-  }
-  for (Diagnostic& diagnostic : report.diagnostics) {
-    diagnostic.location = side.InSource(diagnostic.location.span);
-  }
-  std::ranges::stable_sort(report.diagnostics, {}, [](const Diagnostic& diagnostic) {
-    return diagnostic.location.span.begin;
-  });
+  parse::ReportUnusedVariables(options.variables, side.filled.used, side.sink);
+  MoveToSource(side, report);
   return report;
 }
 

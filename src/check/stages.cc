@@ -1,5 +1,6 @@
 #include "check/stages.h"
 
+#include <map>
 #include <string>
 #include <utility>
 
@@ -8,12 +9,22 @@
 
 namespace flinkcompat {
 
-void RunStages(Side& side, const flink::EngineVersion& version, const CheckOptions& options) {
+bool ReadJob(Side& side, const flink::EngineVersion& version, const CheckOptions& options) {
   const std::string release = options.engine == Engine::kFlink ? version.line : std::string();
   side.filled = parse::FillTemplates(side.source, options.variables, side.sink);
   side.script = parse::ParseScript(side.filled.source, side.sink, {release});
   const bool complete = !side.sink.has_errors();
   side.catalog = catalog::ReadCatalog(side.script, options.settings, side.sink);
+  return complete;
+}
+
+planner::Settings PlannerSettings(const Side& side, const flink::EngineVersion& version) {
+  std::map<std::string, std::string> values;
+  for (const auto& [key, setting] : side.catalog.settings) values[key] = setting.value;
+  return {std::move(values), version.flink};
+}
+
+void BindAndPlan(Side& side, const flink::EngineVersion& version, bool complete) {
   plan::JobSettings settings;
   for (const auto& [key, setting] : side.catalog.settings) settings.settings[key] = setting.value;
   settings.engine_version = {
@@ -23,6 +34,11 @@ void RunStages(Side& side, const flink::EngineVersion& version, const CheckOptio
   side.plan =
       plan::BuildPlan(bind::BindJob(side.catalog, side.filled.source, side.sink), std::move(settings));
   side.plan.complete = complete;
+}
+
+void RunStages(Side& side, const flink::EngineVersion& version, const CheckOptions& options) {
+  const bool complete = ReadJob(side, version, options);
+  BindAndPlan(side, version, complete);
 }
 
 }  // namespace flinkcompat

@@ -9,6 +9,7 @@
 #include "flinkcompat/source.h"
 #include "parse/fill_templates.h"
 #include "plan/plan.h"
+#include "planner/settings.h"
 
 namespace flinkcompat {
 
@@ -30,7 +31,17 @@ struct Side {
   plan::Plan plan;
 };
 
-// Runs parse, bind and plan. Problems of the script are in side.sink.
+// Fills in templates, parses and reads the catalog; false if a part of the script could not be read.
+// Problems of the script are in side.sink.
+bool ReadJob(Side& side, const flink::EngineVersion& version, const CheckOptions& options);
+
+// The options of the script and its release, after ReadJob.
+planner::Settings PlannerSettings(const Side& side, const flink::EngineVersion& version);
+
+// The plan that engine vvr compares, after ReadJob; `complete` is what that returned.
+void BindAndPlan(Side& side, const flink::EngineVersion& version, bool complete);
+
+// ReadJob and BindAndPlan.
 void RunStages(Side& side, const flink::EngineVersion& version, const CheckOptions& options);
 
 }  // namespace flinkcompat

@@ -32,6 +32,7 @@ void AddOptions(CLI::App& app, Raw& raw, CommandLine& line) {
   app.add_option("paths", raw.paths)->expected(0, -1);
   app.add_flag("-h,--help", raw.help);
   app.add_flag("--version", raw.version);
+  app.add_flag("--dot", line.dot);
   app.add_flag("-n,--allow-non-restored-state", line.check.allow_non_restored_state);
   app.add_option("-D", raw.settings)->allow_extra_args(false);
   app.add_option("--var", raw.variables)->allow_extra_args(false);
@@ -42,6 +43,7 @@ void AddOptions(CLI::App& app, Raw& raw, CommandLine& line) {
       {"--old-version", &line.check.old_version},
       {"--new-version", &line.check.new_version},
       {"--rules", &line.check.rules_directory},
+      {"--connectors", &line.check.connectors_file},
       {"-f,--format", &line.format},
       {"-o,--output", &line.output_path},
       {"--color", &raw.color},

@@ -36,6 +36,7 @@ struct CommandLine {
   std::variant<CheckCommand, PlanCommand, ParseCommand, RulesCommand, ExplainCommand, PrintCommand>
       command;
   CheckOptions check;
+  bool dot = false;  // --dot: the plan for Graphviz
   std::vector<std::string> variable_files;  // --var-file, in order
   // --flink-version as given, for `parse`.
   std::string flink_version;

@@ -29,9 +29,11 @@ Whose answer
   -n, --allow-non-restored-state
                                engine flink: the start may leave state behind
   --rules DIR                  rule tables to use in place of the built-in ones
+  --connectors FILE            a JSON file of connectors beside the built-in ones (see README.md)
 
 Output
   -f, --format text|json       default text
+  --dot                        `plan`: a graph for Graphviz
   -o, --output FILE            write there instead of to standard output
   --color auto|always|never    default auto: on a terminal, unless NO_COLOR is set
   --fail-on partial|unknown|incompatible

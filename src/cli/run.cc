@@ -86,7 +86,9 @@ class Runner {
     const Result<PlanReport> plan = DescribePlan(job.value(), line_.check);
     if (!plan.ok()) return plan.error();
     const bool fails = plan.value().refused || HasError(plan.value().diagnostics);
-    const auto write = is_json() ? report::WritePlanJson : report::WritePlanText;
+    const auto write = line_.dot   ? report::WritePlanDot
+                       : is_json() ? report::WritePlanJson
+                                   : report::WritePlanText;
     return Outcome{fails ? kGateFails : kGatePasses, write(plan.value(), job.value(), color_)};
   }
 

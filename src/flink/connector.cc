@@ -104,11 +104,15 @@ bool IsChangelogFormat(std::string_view format) {
   return std::ranges::find(kChangelogFormats, format) != kChangelogFormats.end();
 }
 
-Connector ConnectorOf(const Options& options, bool has_primary_key) {
+Connector ConnectorTable::Of(const Options& options, bool has_primary_key) const {
   Connector connector;
   connector.name = Get(options, "connector");
+  const auto own = own_.find(connector.name);
   const auto entry = std::ranges::find(kConnectors, connector.name, &Entry::name);
-  if (entry != kConnectors.end()) {
+  if (own != own_.end()) {
+    connector = own->second;
+    connector.known = true;
+  } else if (entry != kConnectors.end()) {
     connector.known = true;
     connector.source = entry->source;
     connector.sink = entry->sink;

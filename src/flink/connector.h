@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "flink/logical_type.h"
 
@@ -48,10 +49,20 @@ struct Connector {
   bool Can(char ability) const { return abilities.find(ability) != std::string::npos; }
 };
 
-// The connector of a table with these options, the format of the table and options that change what
-// it emits already counted in: never kFormat or kUpsertIfKey. A connector that is not known reads
-// and writes as its format does.
-Connector ConnectorOf(const Options& options, bool has_primary_key);
+// The connectors that are built in, and those that a user adds or replaces.
+class ConnectorTable {
+ public:
+  // `row` as connectors.def has them; `name` is the value of the option `connector`.
+  void Add(Connector row) { own_[row.name] = std::move(row); }
+
+  // The connector of a table with these options, the format of the table and options that change
+  // what it emits already counted in: never kFormat or kUpsertIfKey. A connector that is not known
+  // reads and writes as its format does.
+  Connector Of(const Options& options, bool has_primary_key) const;
+
+ private:
+  std::map<std::string, Connector> own_;
+};
 
 // Whether a format carries all kinds of changes. Flink: the DecodingFormat's ChangelogMode.
 bool IsChangelogFormat(std::string_view format);

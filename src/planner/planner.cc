@@ -50,9 +50,10 @@ Physical PlanRoot(const catalog::Root& root, Converter& converter, const Setting
 
 }  // namespace
 
-StreamPlan PlanJob(const catalog::Catalog& catalog, const Settings& settings) {
+StreamPlan PlanJob(const catalog::Catalog& catalog, const Settings& settings,
+                   const flink::ConnectorTable& connectors) {
   StreamPlan plan;
-  Converter converter(catalog, settings.release());
+  Converter converter(catalog, connectors, settings.release());
   try {
     for (const catalog::Root& root : catalog.roots) plan.roots.push_back(PlanRoot(root, converter, settings));
     ShareSubPlans(plan.roots, settings);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "catalog/catalog.h"
+#include "flink/connector.h"
 #include "planner/convert/refusal.h"
 #include "planner/physical/physical.h"
 #include "planner/settings.h"
@@ -15,10 +16,11 @@ namespace flinkcompat::planner {
 struct StreamPlan {
   // The sinks in the order of the script.
   std::vector<Physical> roots;
-  // Why Flink would refuse the script.
+  // Why there is no plan; then there are no roots.
   std::optional<Refusal> refused;
 };
 
-StreamPlan PlanJob(const catalog::Catalog& catalog, const Settings& settings);
+StreamPlan PlanJob(const catalog::Catalog& catalog, const Settings& settings,
+                   const flink::ConnectorTable& connectors);
 
 }  // namespace flinkcompat::planner

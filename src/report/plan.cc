@@ -147,8 +147,43 @@ std::string WritePlanText(const PlanReport& plan, const SourceFile& source, bool
     if (!out.empty()) out += "\n";
     out += DiagnosticsText(plan.diagnostics, source, color);
   }
-  if (plan.refused) out += Wrapped("refused: ", *plan.refused);
+  const bool keeps_state = std::ranges::any_of(plan.nodes, [](const PlanNode& node) {
+    return std::ranges::any_of(node.tasks, [](const PlanTask& task) { return !task.states.empty(); });
+  });
+  if (keeps_state && (plan.state_ttl.empty() || plan.state_ttl == "0")) {
+    out += "\nState that no window ends is kept for ever (table.exec.state.ttl is not set).\n";
+  } else if (keeps_state) {
+    out += "\nState that no window ends is kept for " + Printable(plan.state_ttl) +
+           " after its last use (table.exec.state.ttl).\n";
+  }
+  if (plan.refused) {
+    std::string at;
+    if (plan.refused_at && !plan.refused_at->empty()) {
+      const TextPosition begin = LineIndex(source.text).PositionOf(plan.refused_at->begin);
+      at = "at " + std::to_string(begin.line) + ":" + std::to_string(begin.column) + ": ";
+    }
+    out += Wrapped("refused: ", at + *plan.refused);
+  }
   return out;
+}
+
+std::string WritePlanDot(const PlanReport& plan, const SourceFile& /*source*/, bool /*color*/) {
+  std::string out = "digraph plan {\n  rankdir = BT;\n  node [shape = box];\n";
+  for (const PlanNode& node : plan.nodes) {
+    const bool stateful = std::ranges::any_of(node.tasks, &PlanTask::stateful) ||
+                          std::ranges::any_of(node.tasks, [](const PlanTask& task) { return !task.states.empty(); });
+    const std::string label = node.operator_name + "\n" + Printable(node.description);
+    out += "  n" + std::to_string(node.id) + " [label = " + Json(label).dump();
+    if (stateful) out += ", style = bold";
+    out += "];\n";
+    for (uint32_t input : node.inputs) {
+      const auto below = std::ranges::find(plan.nodes, input, &PlanNode::id);
+      const std::string kinds = below == plan.nodes.end() ? "" : Joined(below->changelog, ", ");
+      out += "  n" + std::to_string(input) + " -> n" + std::to_string(node.id) + " [label = " +
+             Json(kinds).dump() + "];\n";
+    }
+  }
+  return out + "}\n";
 }
 
 std::string WritePlanJson(const PlanReport& plan, const SourceFile& source, bool /*color*/) {
@@ -161,6 +196,8 @@ std::string WritePlanJson(const PlanReport& plan, const SourceFile& source, bool
                {"operators", std::move(operators)},
                {"roots", plan.roots},
                {"refused", plan.refused ? Json(*plan.refused) : Json()},
+               {"refused_at", plan.refused_at ? SpanJson(lines, *plan.refused_at) : Json()},
+               {"state_ttl", plan.state_ttl},
                {"diagnostics", DiagnosticsJson(plan.diagnostics, source)}});
 }
 

@@ -17,8 +17,9 @@ namespace flinkcompat::planner {
 
 class Converter {
  public:
-  Converter(const catalog::Catalog& catalog, flink::FlinkRelease release)
-      : catalog_(catalog), release_(release) {}
+  Converter(const catalog::Catalog& catalog, const flink::ConnectorTable& connectors,
+            flink::FlinkRelease release)
+      : catalog_(catalog), connectors_(connectors), release_(release) {}
 
   // A sink over the query of an INSERT, with the casts that its columns need.
   Rel ConvertRoot(const catalog::Root& root);
@@ -80,6 +81,8 @@ class Converter {
   Scope NewScope(const Rel& rel, const Scope* outer);
 
   // table_converter.cc
+  flink::Connector ConnectorOf(const catalog::Table& table,
+                               const std::map<std::string, std::string>& hints) const;
   Rel ConvertTable(const catalog::Table& table, const std::vector<ast::Hint>& hints, Span span);
   void AddWatermark(const catalog::Table& table, Rel& rel, const Scope& scope);
 
@@ -123,6 +126,7 @@ class Converter {
   std::string NewId() { return "$cor" + std::to_string(next_id_++); }
 
   const catalog::Catalog& catalog_;
+  const flink::ConnectorTable& connectors_;
   flink::FlinkRelease release_;
   catalog::Namespace namespace_;
   std::vector<const ast::CommonTable*> common_tables_;

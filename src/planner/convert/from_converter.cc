@@ -98,6 +98,7 @@ Rel Converter::ConvertTableName(const ast::QualifiedName& name, const std::vecto
   }
   const auto table = catalog_.tables.find(path);
   if (table == catalog_.tables.end()) {
+    CheckCatalogIsVisible(path, span);
     RefuseUndeclared(span, fmt::format("Object '{}' not found; put its CREATE TABLE into the script",
                              name.parts.back().text));
   }

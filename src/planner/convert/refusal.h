@@ -34,4 +34,10 @@ struct Refusal {
   throw Refusal{std::move(message), span, Refusal::Reason::kUnmodelled};
 }
 
+// Only the catalog that a session begins with holds nothing but what the script creates.
+inline void CheckCatalogIsVisible(const std::string& path, Span span) {
+  if (path.starts_with("default_catalog.")) return;
+  GiveUp(span, "`" + path + "` is in a catalog that the script does not show; put its CREATE TABLE into the script");
+}
+
 }  // namespace flinkcompat::planner

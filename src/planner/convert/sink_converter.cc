@@ -235,6 +235,7 @@ Rel Converter::ConvertRoot(const catalog::Root& root) {
   if (!root.table_path) return MakeRel(std::move(sink), {query}, query->row, root.span);
   const auto table = catalog_.tables.find(*root.table_path);
   if (table == catalog_.tables.end()) {
+    CheckCatalogIsVisible(*root.table_path, root.span);
     RefuseUndeclared(root.span, fmt::format("Cannot find table '{}' in any of the catalogs; put its CREATE TABLE into "
                                   "the script",
                                   root.table_name));
@@ -242,9 +243,11 @@ Rel Converter::ConvertRoot(const catalog::Root& root) {
   sink.table = &table->second;
   const size_t conflict = root.modifiers.find("ON CONFLICT ");
   if (conflict != std::string::npos) sink.on_conflict = root.modifiers.substr(conflict + 12);
+  std::map<std::string, std::string> hints;
   for (const ast::Hint& hint : root.hints) {
-    for (const ast::HintArgument& argument : hint.arguments) sink.hints[argument.key] = argument.value;
+    for (const ast::HintArgument& argument : hint.arguments) hints[argument.key] = argument.value;
   }
+  sink.connector = ConnectorOf(table->second, hints);
   query = AddPartition(query, table->second, root);
   query = CastToSink(ArrangeColumns(query, table->second, root), table->second, root);
   return MakeRel(std::move(sink), {query}, query->row, root.span);

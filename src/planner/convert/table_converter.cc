@@ -33,6 +33,13 @@ void CheckKey(const catalog::Table& table) {
 
 }  // namespace
 
+flink::Connector Converter::ConnectorOf(const catalog::Table& table,
+                                        const std::map<std::string, std::string>& hints) const {
+  flink::Options options = table.options;
+  for (const auto& [key, value] : hints) options[key] = value;
+  return connectors_.Of(options, !table.primary_key.empty());
+}
+
 Rel Converter::ConvertTable(const catalog::Table& table, const std::vector<ast::Hint>& hints, Span span) {
   if (table.duplicate_column) {
     Refuse(table.duplicate_column->span,
@@ -45,9 +52,8 @@ Rel Converter::ConvertTable(const catalog::Table& table, const std::vector<ast::
     if (hint.name.text != "OPTIONS" && hint.name.text != "options") continue;
     for (const ast::HintArgument& argument : hint.arguments) scan.hints[argument.key] = argument.value;
   }
-  flink::Options options = table.options;
-  for (const auto& [key, value] : scan.hints) options[key] = value;
-  const flink::Connector connector = flink::ConnectorOf(options, !table.primary_key.empty());
+  scan.connector = ConnectorOf(table, scan.hints);
+  const flink::Connector& connector = scan.connector;
   // The row of the scan, and the same columns in the order of the declaration above it.
   Row row;
   Scope scope;

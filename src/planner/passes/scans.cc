@@ -1,22 +1,15 @@
 #include <algorithm>
 
-#include "flink/connector.h"
 #include "planner/passes/passes.h"
 
 namespace flinkcompat::planner {
 namespace {
 
-flink::Connector ConnectorOf(const Scan& scan) {
-  flink::Options options = scan.table->options;
-  for (const auto& [key, value] : scan.hints) options[key] = value;
-  return flink::ConnectorOf(options, !scan.table->primary_key.empty());
-}
-
 // Flink: PushProjectIntoTableSourceScanRule. Physical columns in the order in which they are read,
 // then the metadata columns that are read.
 Rel PruneScan(const Rel& rel, const Calc& calc, const Rel& input, const Scan& scan) {
   const size_t metadata = input->row.size() - scan.metadata_keys.size();
-  const bool prunes = ConnectorOf(scan).Can('P');
+  const bool prunes = scan.connector.Can('P');
   if (!prunes && scan.metadata_keys.empty()) return rel;
   std::vector<size_t> order;
   const auto read = [&](const Rex& rex) {
@@ -39,8 +32,7 @@ Rel PruneScan(const Rel& rel, const Calc& calc, const Rel& input, const Scan& sc
   }
   if (prunes && kept.empty() && metadata > 0) kept.push_back(0);
   // Upsert sources keep the primary key, which ChangelogNormalize needs.
-  const flink::Connector connector = ConnectorOf(scan);
-  if (prunes && connector.source != flink::SourceChanges::kInsert) {
+  if (prunes && scan.connector.source != flink::SourceChanges::kInsert) {
     for (const std::string& name : scan.table->primary_key) {
       const auto column = std::ranges::find(input->row, name, &Field::name);
       const auto index = static_cast<size_t>(column - input->row.begin());
@@ -93,7 +85,7 @@ Rel PushWatermarks(const Rel& rel) {
     const auto* assigner = As<WatermarkAssigner>(node);
     if (assigner == nullptr) return node;
     const Rel& input = node->inputs[0];
-    if (const auto* scan = As<Scan>(input); scan != nullptr && ConnectorOf(*scan).Can('W')) {
+    if (const auto* scan = As<Scan>(input); scan != nullptr && scan->connector.Can('W')) {
       Scan pushed = *scan;
       pushed.rowtime = assigner->rowtime;
       return MakeRel(std::move(pushed), {}, node->row, node->span);
@@ -102,7 +94,7 @@ Rel PushWatermarks(const Rel& rel) {
     if (calc == nullptr || calc->condition) return node;
     const Rel& below = input->inputs[0];
     const auto* scan = As<Scan>(below);
-    if (scan == nullptr || !ConnectorOf(*scan).Can('W')) return node;
+    if (scan == nullptr || !scan->connector.Can('W')) return node;
     Scan pushed = *scan;
     pushed.rowtime = assigner->rowtime;
     const Rel source = MakeRel(std::move(pushed), {}, below->row, below->span);

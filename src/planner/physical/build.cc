@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "base/overloaded.h"
-#include "flink/connector.h"
 #include "planner/convert/refusal.h"
 #include "planner/physical/builder.h"
 #include "planner/physical/upsert_keys.h"
@@ -73,9 +72,7 @@ Physical Builder::Build(const Rel& rel) {
 
 // Flink: StreamPhysicalTableSourceScanRule.
 Physical Builder::BuildScan(const Rel& rel, const Scan& scan) {
-  flink::Options options = scan.table->options;
-  for (const auto& [key, value] : scan.hints) options[key] = value;
-  const flink::Connector connector = flink::ConnectorOf(options, !scan.table->primary_key.empty());
+  const flink::Connector& connector = scan.connector;
   if (connector.source == flink::SourceChanges::kNoSource) {
     Refuse(rel->span, fmt::format("Connector '{}' can only be used as a sink. It cannot be used as a source.",
                                   connector.name));

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "flink/connector.h"
 #include "planner/convert/refusal.h"
 #include "planner/physical/builder.h"
 #include "planner/physical/upsert_keys.h"
@@ -87,7 +86,7 @@ Physical Builder::BuildLookup(const Rel& rel, const TemporalJoin& join) {
   const std::string path = scan != nullptr ? scan->table->path : "the right side";
   flink::Connector connector;
   if (scan != nullptr) {
-    connector = flink::ConnectorOf(scan->table->options, !scan->table->primary_key.empty());
+    connector = scan->connector;
   }
   if (scan == nullptr || (connector.known && !connector.Can('L'))) {
     Refuse(rel->span, fmt::format("Processing-time temporal join is not supported yet: {} is no table that can be "

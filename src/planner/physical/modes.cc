@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "flink/connector.h"
 #include "planner/convert/refusal.h"
 #include "planner/physical/sinks.h"
 #include "planner/physical/upsert_keys.h"
@@ -52,9 +51,7 @@ class ModifyKinds {
   }
 
   uint8_t OfScan(const Scan& scan) const {
-    flink::Options options = scan.table->options;
-    for (const auto& [key, value] : scan.hints) options[key] = value;
-    switch (flink::ConnectorOf(options, !scan.table->primary_key.empty()).source) {
+    switch (scan.connector.source) {
       case flink::SourceChanges::kUpsert:
         return kUpdate | kDelete;
       case flink::SourceChanges::kAll:
@@ -256,10 +253,7 @@ class UpdateKinds {
 
   bool VisitScan(const Physical& node, UpdateKind asked) {
     node->drops_before = false;
-    const auto& scan = *Get<Scan>(node);
-    flink::Options options = scan.table->options;
-    for (const auto& [key, value] : scan.hints) options[key] = value;
-    const flink::SourceChanges source = flink::ConnectorOf(options, !scan.table->primary_key.empty()).source;
+    const flink::SourceChanges source = Get<Scan>(node)->connector.source;
     node->key_deletes = source == flink::SourceChanges::kUpsertWithInsert && settings_.AtLeast(2, 1);
     if (source == flink::SourceChanges::kAll) {
       node->updates = UpdateKind::kBoth;

@@ -4,19 +4,12 @@
 
 #include <algorithm>
 
-#include "flink/connector.h"
 #include "planner/convert/refusal.h"
 #include "planner/physical/modes.h"
 #include "planner/physical/upsert_keys.h"
 
 namespace flinkcompat::planner {
 namespace {
-
-flink::Connector ConnectorOf(const Sink& sink) {
-  flink::Options options = sink.table->options;
-  for (const auto& [key, value] : sink.hints) options[key] = value;
-  return flink::ConnectorOf(options, !sink.table->primary_key.empty());
-}
 
 // What the sink takes when the query emits `kinds`: modify kinds, and how updates look.
 struct SinkMode {
@@ -98,7 +91,7 @@ SinkDemand DemandOf(const Physical& root, const Settings& settings) {
   const Physical& query = root->inputs[0];
   if (sink.sink.table == nullptr) return {{UpdateKind::kAfter, UpdateKind::kBoth}};
   const catalog::Table& table = *sink.sink.table;
-  const flink::Connector connector = ConnectorOf(sink.sink);
+  const flink::Connector& connector = sink.sink.connector;
   if (connector.sink == flink::SinkChanges::kNoSink) {
     Refuse(root->span, fmt::format("Connector '{}' can only be used as a source. It cannot be used as a sink.",
                                    connector.name));
@@ -133,7 +126,7 @@ void CheckConflicts(const Physical& root, const Settings& settings) {
   if (sink.sink.table == nullptr) return;
   const catalog::Table& table = *sink.sink.table;
   const Physical& query = root->inputs[0];
-  const SinkMode mode = ModeFor(ConnectorOf(sink.sink), query->kinds);
+  const SinkMode mode = ModeFor(sink.sink.connector, query->kinds);
   const bool append_sink = mode.kinds == kInsert;
   const bool retract_sink = mode.updates == UpdateKind::kBoth;
   const std::string& conflict = sink.sink.on_conflict;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "catalog/catalog.h"
+#include "flink/connector.h"
 #include "planner/rel/rex.h"
 
 namespace flinkcompat::planner {
@@ -49,6 +50,7 @@ struct Scan {
   bool projected = false;         // the connector reads fewer columns
   std::optional<uint64_t> limit;
   std::map<std::string, std::string> hints;  // OPTIONS hint over the table's options
+  flink::Connector connector;                // with the hints
 };
 struct Values {
   std::vector<std::vector<Rex>> tuples;
@@ -161,7 +163,7 @@ struct Sink {
   const catalog::Table* table = nullptr;  // null for a bare query
   std::string name;
   std::string on_conflict;
-  std::map<std::string, std::string> hints;
+  flink::Connector connector;  // with the OPTIONS hint
 };
 
 using RelOp = std::variant<Scan, Values, Project, Filter, Join, Correlate, Aggregate, WindowGroup,

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "base/overloaded.h"
-#include "flink/connector.h"
 #include "planner/physical/upsert_keys.h"
 #include "planner/state/accumulators.h"
 #include "planner/state/serializers.h"
@@ -380,9 +379,7 @@ class Describer {
   void OfSink(const TableSink& op) {
     if (op.sink.table == nullptr) return;
     if (op.materialize) OfMaterializer(op);
-    flink::Options options = op.sink.table->options;
-    for (const auto& [key, value] : op.sink.hints) options[key] = value;
-    const flink::Connector connector = flink::ConnectorOf(options, !op.sink.table->primary_key.empty());
+    const flink::Connector& connector = op.sink.connector;
     if (connector.sink_state == flink::SinkState::kNone) return;
     tasks_.push_back({"Writer", {}, true});
     if (connector.sink_state == flink::SinkState::kWriterAndCommitter) tasks_.push_back({"Committer", {}, true});
