@@ -195,7 +195,7 @@ Result<Report> CheckUpgrade(const SourceFile& old_job, const SourceFile& new_job
   }
   if (options.engine == Engine::kFlink && !batch) {
     LimitToSameScript(old_side, new_side, report);
-    if (new_side.plan.complete) {
+    if (new_side.plan.complete && !plan::IsBatch(new_side.plan)) {
       const planner::StreamPlan plan = planner::PlanJob(
           new_side.catalog, PlannerSettings(new_side, new_version.value()), connectors.value());
       if (plan.refused) RefuseNewScript(*plan.refused, new_side, report);

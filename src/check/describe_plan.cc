@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/letter_case.h"
 #include "check/stages.h"
 #include "check/stream_plan_report.h"
 #include "flink/duration.h"
@@ -116,6 +117,13 @@ Result<PlanReport> DescribePlan(const SourceFile& job, const CheckOptions& optio
   report.state_ttl = flink::CanonicalDuration(ttl).value_or(ttl);
   using Reason = planner::Refusal::Reason;
   planner::StreamPlan plan;
+  const bool batch = UpperCase(settings.Get("execution.runtime-mode")) == "BATCH";
+  if (batch) {
+    side.sink.Report(DiagnosticKind::kBatchMode, {},
+                     "the script runs in batch mode, which keeps no state to restore; there is no streaming plan");
+    MoveToSource(side, report);
+    return report;
+  }
   if (complete) plan = planner::PlanJob(side.catalog, settings, connectors.value());
   const bool refused = plan.refused && plan.refused->reason != Reason::kUnmodelled;
   const bool open = !plan.refused || plan.refused->reason != Reason::kRefused;

@@ -11,6 +11,38 @@
 #include "planner/convert/converter.h"
 
 namespace flinkcompat::planner {
+
+// The input of an Aggregate under construction: keys first, then arguments, each once.
+class InputProject {
+ public:
+  size_t Add(const Rex& expr, const std::string& name) {
+    for (size_t i = 0; i < exprs.size(); ++i) {
+      if (Equal(exprs[i], expr)) return i;
+    }
+    exprs.push_back(expr);
+    names.push_back(name);
+    return exprs.size() - 1;
+  }
+
+  // The columns of the row keep their names, computed ones are called $f<n>.
+  std::vector<std::string> NamesOver(const Row& input) const {
+    std::vector<std::string> result;
+    for (size_t i = 0; i < exprs.size(); ++i) {
+      std::string name = names[i];
+      if (name.empty() && IsInput(exprs[i])) name = input[exprs[i]->index].name;
+      if (name.empty() && exprs[i]->kind == RexKind::kField) name = "$f" + std::to_string(i);
+      result.push_back(name.empty() ? "$f" + std::to_string(i) : name);
+    }
+    Row row;
+    for (const std::string& name : result) row.push_back({name, {}});
+    UniquifyNames(row);
+    return Names(row);
+  }
+
+  std::vector<Rex> exprs;
+  std::vector<std::string> names;
+};
+
 namespace {
 
 using GroupingSets = std::vector<std::vector<const ast::Expr*>>;
@@ -61,40 +93,37 @@ GroupingSets SetsOf(const ast::GroupingElement& element) {
   return sets;
 }
 
-// The input of an Aggregate under construction: keys first, then arguments, each once.
-class InputProject {
- public:
-  size_t Add(const Rex& expr, const std::string& name) {
-    for (size_t i = 0; i < exprs.size(); ++i) {
-      if (Equal(exprs[i], expr)) return i;
-    }
-    exprs.push_back(expr);
-    names.push_back(name);
-    return exprs.size() - 1;
-  }
-
-  // The columns of the row keep their names, computed ones are called $f<n>.
-  std::vector<std::string> NamesOver(const Row& input) const {
-    std::vector<std::string> result;
-    for (size_t i = 0; i < exprs.size(); ++i) {
-      std::string name = names[i];
-      if (name.empty() && IsInput(exprs[i])) name = input[exprs[i]->index].name;
-      if (name.empty() && exprs[i]->kind == RexKind::kField) name = "$f" + std::to_string(i);
-      result.push_back(name.empty() ? "$f" + std::to_string(i) : name);
-    }
-    Row row;
-    for (const std::string& name : result) row.push_back({name, {}});
-    UniquifyNames(row);
-    return Names(row);
-  }
-
-  std::vector<Rex> exprs;
-  std::vector<std::string> names;
-};
-
 bool IsGroupWindow(const Rex& key) {
   return key->kind == RexKind::kCall &&
          (key->name == "TUMBLE" || key->name == "HOP" || key->name == "SESSION");
+}
+
+// Names of select items, which name the keys and calls that they are.
+std::map<std::string, std::string> ItemNames(const ast::Select& select) {
+  std::map<std::string, std::string> item_names;
+  for (size_t i = 0; i < select.items.size(); ++i) {
+    const ast::SelectItem& item = select.items[i];
+    std::string name = item.alias ? item.alias->text : "EXPR$" + std::to_string(i);
+    if (!item.alias && std::holds_alternative<ast::ColumnRef>(item.expr.node)) {
+      name = std::get<ast::ColumnRef>(item.expr.node).parts.back().text;
+    }
+    item_names.insert_or_assign(ast::ToSql(item.expr), name);
+  }
+  return item_names;
+}
+
+// The aggregate calls of a query, as often as they are written.
+std::vector<const ast::Expr*> CallsOf(const ast::Select& select, const ast::Query& query) {
+  const auto no_udaf = [](const ast::Call&) { return false; };
+  std::vector<const ast::Expr*> calls;
+  const auto collect = [&](const ast::Expr& expr) {
+    for (const ast::Expr* call : AggregateCallsOf(expr, no_udaf)) calls.push_back(call);
+  };
+  for (const ast::SelectItem& item : select.items) collect(item.expr);
+  if (select.having) collect(**select.having);
+  if (select.qualify) collect(**select.qualify);
+  for (const ast::OrderItem& item : query.order_by) collect(item.expr);
+  return calls;
 }
 
 std::string FunctionOf(const ast::Call& call) {
@@ -119,18 +148,52 @@ bool Converter::HasAggregate(const ast::Select& select, const ast::Query& query)
   });
 }
 
+AggCall Converter::ConvertAggCall(const ast::Expr& expr, Scope& scope, bool has_group, InputProject& project) {
+  const auto& call = std::get<ast::Call>(expr.node);
+  AggCall converted;
+  converted.function = FunctionOf(call);
+  converted.distinct = call.distinct;
+  std::vector<Rex> arguments;
+  if (converted.function == "GROUPING" || converted.function == "GROUPING_ID") {
+    for (const Rex& argument : ConvertArguments(call, scope)) {
+      converted.arguments.push_back(project.Add(argument, ""));
+    }
+  } else {
+    for (const ast::Argument& argument : call.arguments) {
+      if (std::holds_alternative<ast::Star>(argument.value.node) ||
+          std::holds_alternative<ast::Symbol>(argument.value.node)) {
+        continue;
+      }
+      arguments.push_back(ConvertNode(argument.value, scope));
+      if (ContainsOver(arguments.back())) {
+        Refuse(expr.span, "Windowed aggregate expression is illegal inside an aggregate");
+      }
+      converted.arguments.push_back(project.Add(arguments.back(), ""));
+    }
+  }
+  if (call.filter) {
+    const Rex condition = ConvertNode(**call.filter, scope);
+    const Rex is_true = condition->type.nullable
+                            ? planner::Call("IS TRUE", {condition}, flink::MakeType(TypeRoot::kBoolean, false))
+                            : condition;
+    converted.filter = project.Add(is_true, "");
+  }
+  for (const ast::OrderItem& item : call.within_group) {
+    converted.order.emplace_back(project.Add(ConvertNode(item.expr, scope), ""), item.descending);
+  }
+  converted.type = AggregateType(converted.function, arguments, has_group, call.filter.has_value());
+  // COUNT of a value that is never NULL counts rows.
+  if (converted.function == "COUNT" && !converted.distinct && arguments.size() == 1 &&
+      !arguments[0]->type.nullable) {
+    converted.arguments.clear();
+  }
+  if (converted.function == "MIN" || converted.function == "MAX") converted.distinct = false;
+  return converted;
+}
+
 Rel Converter::ConvertAggregate(const ast::Select& select, const ast::Query& query, const Rel& input,
                                 Scope& scope, GroupedRow& grouped) {
-  // Names of select items, which name the keys and calls that they are.
-  std::map<std::string, std::string> item_names;
-  for (size_t i = 0; i < select.items.size(); ++i) {
-    const ast::SelectItem& item = select.items[i];
-    std::string name = item.alias ? item.alias->text : "EXPR$" + std::to_string(i);
-    if (!item.alias && std::holds_alternative<ast::ColumnRef>(item.expr.node)) {
-      name = std::get<ast::ColumnRef>(item.expr.node).parts.back().text;
-    }
-    item_names.insert_or_assign(ast::ToSql(item.expr), name);
-  }
+  const std::map<std::string, std::string> item_names = ItemNames(select);
   const auto name_of = [&](const ast::Expr& expr) {
     const auto found = item_names.find(ast::ToSql(expr));
     return found == item_names.end() ? std::string() : found->second;
@@ -156,67 +219,19 @@ Rel Converter::ConvertAggregate(const ast::Select& select, const ast::Query& que
   const std::vector<Rex> keys = project.exprs;
 
   const bool has_group = !aggregate.group.empty() && aggregate.sets.empty();
-  const auto no_udaf = [](const ast::Call&) { return false; };
-  std::vector<const ast::Expr*> calls;
-  const auto collect = [&](const ast::Expr& expr) {
-    for (const ast::Expr* call : AggregateCallsOf(expr, no_udaf)) calls.push_back(call);
-  };
-  for (const ast::SelectItem& item : select.items) collect(item.expr);
-  if (select.having) collect(**select.having);
-  if (select.qualify) collect(**select.qualify);
-  for (const ast::OrderItem& item : query.order_by) collect(item.expr);
-  for (const ast::Expr* expr : calls) {
+  for (const ast::Expr* expr : CallsOf(select, query)) {
     const std::string text = ast::ToSql(*expr);
     if (std::ranges::find(grouped.calls, text, [](const auto& call) { return call.first; }) !=
         grouped.calls.end()) {
       continue;
     }
-    const auto& call = std::get<ast::Call>(expr->node);
-    AggCall converted;
-    converted.function = FunctionOf(call);
-    converted.distinct = call.distinct;
-    std::vector<Rex> arguments;
-    if (converted.function == "GROUPING" || converted.function == "GROUPING_ID") {
-      for (const Rex& argument : ConvertArguments(call, scope)) {
-        converted.arguments.push_back(project.Add(argument, ""));
-      }
-    } else {
-      for (const ast::Argument& argument : call.arguments) {
-        if (std::holds_alternative<ast::Star>(argument.value.node) ||
-            std::holds_alternative<ast::Symbol>(argument.value.node)) {
-          continue;
-        }
-        arguments.push_back(ConvertNode(argument.value, scope));
-        if (ContainsOver(arguments.back())) {
-          Refuse(expr->span, "Windowed aggregate expression is illegal inside an aggregate");
-        }
-        converted.arguments.push_back(project.Add(arguments.back(), ""));
-      }
-    }
-    if (call.filter) {
-      const Rex condition = ConvertNode(**call.filter, scope);
-      const Rex is_true = condition->type.nullable
-                              ? planner::Call("IS TRUE", {condition}, flink::MakeType(TypeRoot::kBoolean, false))
-                              : condition;
-      converted.filter = project.Add(is_true, "");
-    }
-    for (const ast::OrderItem& item : call.within_group) {
-      converted.order.emplace_back(project.Add(ConvertNode(item.expr, scope), ""), item.descending);
-    }
-    converted.type = AggregateType(converted.function, arguments, has_group, call.filter.has_value());
-    // COUNT of a value that is never NULL counts rows.
-    if (converted.function == "COUNT" && !converted.distinct && arguments.size() == 1 &&
-        !arguments[0]->type.nullable) {
-      converted.arguments.clear();
-    }
-    if (converted.function == "MIN" || converted.function == "MAX") converted.distinct = false;
+    AggCall converted = ConvertAggCall(*expr, scope, has_group, project);
     converted.name = name_of(*expr);
-    size_t position = 0;
     const auto same = std::ranges::find_if(aggregate.calls, [&](const AggCall& other) {
       return other.function == converted.function && other.arguments == converted.arguments &&
              other.distinct == converted.distinct && other.filter == converted.filter;
     });
-    position = static_cast<size_t>(same - aggregate.calls.begin());
+    const auto position = static_cast<size_t>(same - aggregate.calls.begin());
     if (same == aggregate.calls.end()) aggregate.calls.push_back(converted);
     grouped.calls.emplace_back(text, aggregate.group.size() + position);
   }

@@ -15,6 +15,8 @@
 
 namespace flinkcompat::planner {
 
+class InputProject;  // aggregate_converter.cc
+
 class Converter {
  public:
   Converter(const catalog::Catalog& catalog, const flink::ConnectorTable& connectors,
@@ -51,12 +53,15 @@ class Converter {
   std::vector<SelectItem> ExpandItems(const ast::Select& select, Scope& scope);
   void ExpandStar(const ast::Star& star, const Scope& scope, Span span,
                   std::vector<SelectItem>& items);
+  std::vector<SortField> OrderOf(const ast::Select& select, const ast::Query& query, Scope& scope,
+                                 std::vector<Rex>& exprs, std::vector<std::string>& names);
   Rel ProjectSelect(const ast::Select& select, const ast::Query& query, Rel input, Scope& scope);
 
   // aggregate_converter.cc
   bool HasAggregate(const ast::Select& select, const ast::Query& query) const;
   Rel ConvertAggregate(const ast::Select& select, const ast::Query& query, const Rel& input,
                        Scope& scope, GroupedRow& grouped);
+  AggCall ConvertAggCall(const ast::Expr& expr, Scope& scope, bool has_group, InputProject& project);
   Rel ConvertWindowGroup(const Rel& below, const Aggregate& aggregate, const std::vector<Rex>& keys,
                          size_t window, Span span, GroupedRow& grouped);
 
@@ -83,6 +88,7 @@ class Converter {
   // table_converter.cc
   flink::Connector ConnectorOf(const catalog::Table& table,
                                const std::map<std::string, std::string>& hints) const;
+  Rel DeclaredColumns(const catalog::Table& table, const Rel& rel, const std::vector<size_t>& scan_column);
   Rel ConvertTable(const catalog::Table& table, const std::vector<ast::Hint>& hints, Span span);
   void AddWatermark(const catalog::Table& table, Rel& rel, const Scope& scope);
 
@@ -98,8 +104,12 @@ class Converter {
   Rex ConvertColumn(const ast::ColumnRef& column, const Scope& scope, Span span);
   Rex TryColumn(const std::vector<ast::Name>& parts, const Scope& scope, Span span);
   Rex NestedFields(Rex value, const std::vector<ast::Name>& parts, size_t first, Span span);
-  Rex ConvertLiteral(const ast::Literal& literal, Span span);
-  Rex ConvertInterval(const ast::IntervalLiteral& interval, Span span);
+  Rex ConvertBetween(const ast::Between& node, const Scope& scope, Span span);
+  Rex ConvertLike(const ast::Like& node, const Scope& scope, Span span);
+  Rex ConvertCast(const ast::Cast& node, const Scope& scope, Span span);
+  Rex ConvertUnary(const ast::Unary& node, const Scope& scope);
+  Rex ConvertIs(const ast::Is& node, const Scope& scope);
+  Rex ConvertSubscript(const ast::Subscript& node, const Scope& scope);
   Rex ConvertChain(const ast::Chain& chain, const Scope& scope, Span span);
   Rex ConvertCase(const ast::Case& node, const Scope& scope, Span span);
   Rex Compare(const std::string& op, Rex left, Rex right, Span span);
@@ -109,6 +119,10 @@ class Converter {
   Rex EqualityOf(const Rex& left, const Rex& right, Span span);
   Rex ConvertConstructor(const ast::Constructor& constructor, const Scope& scope, Span span);
   Rex ConvertQuantified(const ast::Quantified& quantified, const Scope& scope, Span span);
+
+  // literal_converter.cc
+  Rex ConvertLiteral(const ast::Literal& literal, Span span);
+  Rex ConvertInterval(const ast::IntervalLiteral& interval, Span span);
 
   // call_converter.cc
   Rex ConvertCall(const ast::Call& call, const Scope& scope, Span span);

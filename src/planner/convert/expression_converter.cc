@@ -6,7 +6,6 @@
 
 #include "base/letter_case.h"
 #include "base/overloaded.h"
-#include "bind/interval.h"
 #include "catalog/data_type.h"
 #include "flink/function.h"
 #include "planner/convert/converter.h"
@@ -17,48 +16,6 @@ namespace {
 using flink::MakeType;
 
 LogicalType Boolean(bool nullable) { return MakeType(TypeRoot::kBoolean, nullable); }
-
-constexpr uint32_t kMaxIntegerDigits = 10;
-
-// Digits of a number literal before and after the dot.
-LogicalType NumberType(const std::string& text) {
-  if (text.find_first_of("eE") != std::string::npos) return MakeType(TypeRoot::kDouble, false);
-  const size_t dot = text.find('.');
-  if (dot != std::string::npos) {
-    const auto scale = static_cast<uint32_t>(text.size() - dot - 1);
-    std::string digits = text.substr(0, dot) + text.substr(dot + 1);
-    digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size()));
-    const auto precision = static_cast<uint32_t>(digits.size());
-    return MakeType(TypeRoot::kDecimal, false, std::max({precision, scale, 1U}), scale);
-  }
-  int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc()) {
-    return MakeType(TypeRoot::kDecimal, false, static_cast<uint32_t>(text.size()), 0);
-  }
-  const bool fits = value <= INT32_MAX && value >= INT32_MIN;
-  return MakeType(fits ? TypeRoot::kInteger : TypeRoot::kBigInt, false);
-}
-
-// UTF-8 characters.
-uint32_t LengthOf(const std::string& text) {
-  return static_cast<uint32_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
-bool IsDay(const std::string& text) {
-  int year = 0, month = 0, day = 0;
-  if (std::sscanf(text.c_str(), "%d-%d-%d", &year, &month, &day) != 3) return false;
-  static constexpr std::array<int, 12> kDays = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  if (month < 1 || month > 12 || day < 1) return false;
-  const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-  return day <= kDays[static_cast<size_t>(month - 1)] + (month == 2 && leap ? 1 : 0);
-}
-
-uint32_t FractionDigits(const std::string& text) {
-  const size_t dot = text.find('.');
-  return dot == std::string::npos ? 0 : static_cast<uint32_t>(text.size() - dot - 1);
-}
 
 std::string DottedName(const std::vector<ast::Name>& parts) {
   std::string text;
@@ -110,62 +67,15 @@ Rex Converter::ConvertNode(const ast::Expr& expr, const Scope& scope) {
           [&](const ast::ColumnRef& node) { return ConvertColumn(node, scope, span); },
           [&](const ast::IntervalLiteral& node) { return ConvertInterval(node, span); },
           [&](const ast::Symbol& node) { return Literal(node.text, MakeType(TypeRoot::kRaw, false)); },
-          [&](const ast::Unary& node) {
-            const Rex operand = Convert(*node.operand, scope);
-            if (node.op == "NOT") return Predicate("NOT", {operand});
-            if (node.op == "+") return operand;
-            if (IsLiteral(operand) && !IsNullLiteral(operand)) {
-              const bool negative = operand->name.starts_with('-');
-              return Literal(negative ? operand->name.substr(1) : "-" + operand->name, operand->type);
-            }
-            return planner::Call("-", {operand}, Plain(operand->type));
-          },
+          [&](const ast::Unary& node) { return ConvertUnary(node, scope); },
           [&](const ast::Chain& node) { return ConvertChain(node, scope, span); },
-          [&](const ast::Between& node) {
-            const Rex value = Convert(*node.value, scope);
-            const Rex low = Convert(*node.low, scope);
-            const Rex high = Convert(*node.high, scope);
-            const auto range = [&](const Rex& from, const Rex& to) {
-              return node.negated ? OrOf({Compare("<", value, from, span), Compare(">", value, to, span)})
-                                  : AndOf({Compare(">=", value, from, span), Compare("<=", value, to, span)});
-            };
-            if (!node.symmetric) return range(low, high);
-            return node.negated ? AndOf({range(low, high), range(high, low)})
-                                : OrOf({range(low, high), range(high, low)});
-          },
+          [&](const ast::Between& node) { return ConvertBetween(node, scope, span); },
           [&](const ast::InList& node) { return ConvertInList(node, scope, span); },
           [&](const ast::InQuery& node) { return ConvertInQuery(node, scope, span); },
-          [&](const ast::Like& node) {
-            if (node.op == "RLIKE") {
-              Refuse(span, "No match found for function signature RLIKE; write REGEXP(value, pattern)");
-            }
-            std::vector<Rex> operands = {Convert(*node.value, scope), Convert(*node.pattern, scope)};
-            if (node.escape) operands.push_back(Convert(**node.escape, scope));
-            const Rex like = Predicate(node.op, std::move(operands));
-            return node.negated ? Predicate("NOT", {like}) : like;
-          },
-          [&](const ast::Is& node) {
-            const std::string op = (node.negated ? "IS NOT " : "IS ") + node.predicate;
-            const Rex value = Convert(*node.value, scope);
-            if (op == "IS UNKNOWN") return planner::Call("IS NULL", {value}, Boolean(false));
-            if (op == "IS NOT UNKNOWN") return planner::Call("IS NOT NULL", {value}, Boolean(false));
-            return planner::Call(op, {value}, Boolean(false));
-          },
+          [&](const ast::Like& node) { return ConvertLike(node, scope, span); },
+          [&](const ast::Is& node) { return ConvertIs(node, scope); },
           [&](const ast::Case& node) { return ConvertCase(node, scope, span); },
-          [&](const ast::Cast& node) {
-            const Rex value = Convert(*node.value, scope);
-            LogicalType type = catalog::ToLogicalType(node.type);
-            if (type.root == TypeRoot::kUserDefined) {
-              Refuse(span, fmt::format("Unknown identifier '{}': this is no type that Flink knows",
-                                       node.type.name));
-            }
-            type.nullable = node.is_try || value->type.nullable;
-            if (node.is_try) return planner::Call("TRY_CAST", {value}, type);
-            if (IsNullLiteral(value)) return NullLiteral(type);
-            return Plain(value->type) == type && !IsTimeAttribute(value->type)
-                       ? value
-                       : planner::Call("CAST", {value}, type);
-          },
+          [&](const ast::Cast& node) { return ConvertCast(node, scope, span); },
           [&](const ast::Call& node) { return ConvertCall(node, scope, span); },
           [&](const ast::Exists& node) {
             return SubQuery("EXISTS", {}, ConvertQuery(*node.query, &scope), Boolean(false));
@@ -176,16 +86,7 @@ Rex Converter::ConvertNode(const ast::Expr& expr, const Scope& scope) {
           },
           [&](const ast::Quantified& node) { return ConvertQuantified(node, scope, span); },
           [&](const ast::Constructor& node) { return ConvertConstructor(node, scope, span); },
-          [&](const ast::Subscript& node) {
-            const Rex value = Convert(*node.value, scope);
-            const Rex index = Convert(*node.index, scope);
-            LogicalType type;
-            if (!value->type.children.empty()) {
-              type = Nullable(value->type.children.back());
-              if (value->type.root == TypeRoot::kRow) type = {};
-            }
-            return planner::Call("ITEM", {value, index}, type);
-          },
+          [&](const ast::Subscript& node) { return ConvertSubscript(node, scope); },
           [&](const ast::FieldAccess& node) {
             return NestedFields(Convert(*node.value, scope), {node.field}, 0, span);
           },
@@ -193,6 +94,74 @@ Rex Converter::ConvertNode(const ast::Expr& expr, const Scope& scope) {
             GiveUp(span, "this expression is not modelled");
           }},
       expr.node);
+}
+
+Rex Converter::ConvertBetween(const ast::Between& node, const Scope& scope, Span span) {
+  const Rex value = Convert(*node.value, scope);
+  const Rex low = Convert(*node.low, scope);
+  const Rex high = Convert(*node.high, scope);
+  const auto range = [&](const Rex& from, const Rex& to) {
+    return node.negated ? OrOf({Compare("<", value, from, span), Compare(">", value, to, span)})
+                        : AndOf({Compare(">=", value, from, span), Compare("<=", value, to, span)});
+  };
+  if (!node.symmetric) return range(low, high);
+  return node.negated ? AndOf({range(low, high), range(high, low)})
+                      : OrOf({range(low, high), range(high, low)});
+}
+
+Rex Converter::ConvertLike(const ast::Like& node, const Scope& scope, Span span) {
+  if (node.op == "RLIKE") {
+    Refuse(span, "No match found for function signature RLIKE; write REGEXP(value, pattern)");
+  }
+  std::vector<Rex> operands = {Convert(*node.value, scope), Convert(*node.pattern, scope)};
+  if (node.escape) operands.push_back(Convert(**node.escape, scope));
+  const Rex like = Predicate(node.op, std::move(operands));
+  return node.negated ? Predicate("NOT", {like}) : like;
+}
+
+Rex Converter::ConvertCast(const ast::Cast& node, const Scope& scope, Span span) {
+  const Rex value = Convert(*node.value, scope);
+  LogicalType type = catalog::ToLogicalType(node.type);
+  if (type.root == TypeRoot::kUserDefined) {
+    Refuse(span, fmt::format("Unknown identifier '{}': this is no type that Flink knows",
+                             node.type.name));
+  }
+  type.nullable = node.is_try || value->type.nullable;
+  if (node.is_try) return planner::Call("TRY_CAST", {value}, type);
+  if (IsNullLiteral(value)) return NullLiteral(type);
+  return Plain(value->type) == type && !IsTimeAttribute(value->type)
+             ? value
+             : planner::Call("CAST", {value}, type);
+}
+
+Rex Converter::ConvertUnary(const ast::Unary& node, const Scope& scope) {
+  const Rex operand = Convert(*node.operand, scope);
+  if (node.op == "NOT") return Predicate("NOT", {operand});
+  if (node.op == "+") return operand;
+  if (IsLiteral(operand) && !IsNullLiteral(operand)) {
+    const bool negative = operand->name.starts_with('-');
+    return Literal(negative ? operand->name.substr(1) : "-" + operand->name, operand->type);
+  }
+  return planner::Call("-", {operand}, Plain(operand->type));
+}
+
+Rex Converter::ConvertIs(const ast::Is& node, const Scope& scope) {
+  const std::string op = (node.negated ? "IS NOT " : "IS ") + node.predicate;
+  const Rex value = Convert(*node.value, scope);
+  if (op == "IS UNKNOWN") return planner::Call("IS NULL", {value}, Boolean(false));
+  if (op == "IS NOT UNKNOWN") return planner::Call("IS NOT NULL", {value}, Boolean(false));
+  return planner::Call(op, {value}, Boolean(false));
+}
+
+Rex Converter::ConvertSubscript(const ast::Subscript& node, const Scope& scope) {
+  const Rex value = Convert(*node.value, scope);
+  const Rex index = Convert(*node.index, scope);
+  LogicalType type;
+  if (!value->type.children.empty()) {
+    type = Nullable(value->type.children.back());
+    if (value->type.root == TypeRoot::kRow) type = {};
+  }
+  return planner::Call("ITEM", {value, index}, type);
 }
 
 Rex Converter::ConvertColumn(const ast::ColumnRef& column, const Scope& scope, Span span) {
@@ -285,56 +254,6 @@ Rex Converter::NestedFields(Rex value, const std::vector<ast::Name>& parts, size
     value = FieldOf(value, parts[i].text, type);
   }
   return value;
-}
-
-Rex Converter::ConvertLiteral(const ast::Literal& literal, Span span) {
-  const std::string& text = literal.text;
-  switch (literal.kind) {
-    case ast::LiteralKind::kNumber:
-      return Literal(text, NumberType(text));
-    case ast::LiteralKind::kString:
-      return Literal("'" + text + "'", MakeType(TypeRoot::kChar, false, LengthOf(text)));
-    case ast::LiteralKind::kBoolean:
-      if (text == "UNKNOWN") return NullLiteral(Boolean(true));
-      return BooleanLiteral(text == "TRUE");
-    case ast::LiteralKind::kNull:
-      return NullLiteral(MakeType(TypeRoot::kNull));
-    case ast::LiteralKind::kDate:
-      if (!IsDay(text)) {
-        Refuse(span, fmt::format("Illegal DATE literal '{}': not in format 'yyyy-MM-dd'", text));
-      }
-      return Literal(text, MakeType(TypeRoot::kDate, false));
-    case ast::LiteralKind::kTime:
-      return Literal(text, MakeType(TypeRoot::kTime, false, 0));
-    case ast::LiteralKind::kTimestamp:
-    case ast::LiteralKind::kTimestampLtz:
-      if (!IsDay(text)) {
-        Refuse(span, fmt::format("Illegal TIMESTAMP literal '{}': not in format 'yyyy-MM-dd HH:mm:ss'",
-                                 text));
-      }
-      return Literal(text, MakeType(literal.kind == ast::LiteralKind::kTimestamp
-                                        ? TypeRoot::kTimestamp
-                                        : TypeRoot::kTimestampLtz,
-                                    false, FractionDigits(text)));
-    case ast::LiteralKind::kBinary:
-      return Literal("X'" + text + "'",
-                     MakeType(TypeRoot::kBinary, false, static_cast<uint32_t>(text.size() / 2)));
-  }
-  Refuse(span, "unknown literal");
-}
-
-Rex Converter::ConvertInterval(const ast::IntervalLiteral& interval, Span span) {
-  const std::optional<std::string> text = bind::CanonicalInterval(interval);
-  if (!text) {
-    Refuse(span, fmt::format("Interval '{}' does not fit its qualifier {}; a leading field has two "
-                             "digits unless a precision is written, as in SECOND(4)",
-                             interval.value, interval.qualifier.from));
-  }
-  const bool months = text->ends_with("months");
-  LogicalType type =
-      MakeType(months ? TypeRoot::kIntervalYearMonth : TypeRoot::kIntervalDayTime, false);
-  type.text = months ? "MONTH" : "SECOND(3)";
-  return Literal(text->substr(0, text->find(' ')), type);
 }
 
 Rex Converter::Compare(const std::string& op, Rex left, Rex right, Span span) {

@@ -291,22 +291,9 @@ Rel Converter::ConvertSelect(const ast::Select& select, const ast::Query& query,
   return ProjectSelect(select, query, rel, scope);
 }
 
-// The select list, QUALIFY, DISTINCT, ORDER BY and LIMIT.
-Rel Converter::ProjectSelect(const ast::Select& select, const ast::Query& query, Rel input, Scope& scope) {
-  std::vector<SelectItem> items = ExpandItems(select, scope);
-  std::vector<Rex> exprs;
-  std::vector<std::string> names;
-  for (const SelectItem& item : items) {
-    exprs.push_back(item.expr);
-    names.push_back(item.name);
-  }
-  {
-    Row row;
-    for (const std::string& name : names) row.push_back({name, {}});
-    UniquifyNames(row);
-    names = Names(row);
-  }
-  const size_t visible = exprs.size();
+// The sort columns; a key that is not selected is added to the select list.
+std::vector<SortField> Converter::OrderOf(const ast::Select& select, const ast::Query& query, Scope& scope,
+                                          std::vector<Rex>& exprs, std::vector<std::string>& names) {
   std::vector<SortField> order;
   for (const ast::OrderItem& item : query.order_by) {
     if (!KeepsOrder(query)) break;
@@ -325,6 +312,26 @@ Rel Converter::ProjectSelect(const ast::Select& select, const ast::Query& query,
     }
     order.push_back({*column, item.descending, item.nulls_first.value_or(!item.descending)});
   }
+  return order;
+}
+
+// The select list, QUALIFY, DISTINCT, ORDER BY and LIMIT.
+Rel Converter::ProjectSelect(const ast::Select& select, const ast::Query& query, Rel input, Scope& scope) {
+  std::vector<SelectItem> items = ExpandItems(select, scope);
+  std::vector<Rex> exprs;
+  std::vector<std::string> names;
+  for (const SelectItem& item : items) {
+    exprs.push_back(item.expr);
+    names.push_back(item.name);
+  }
+  {
+    Row row;
+    for (const std::string& name : names) row.push_back({name, {}});
+    UniquifyNames(row);
+    names = Names(row);
+  }
+  const size_t visible = exprs.size();
+  const std::vector<SortField> order = OrderOf(select, query, scope, exprs, names);
   if (select.qualify) {
     std::vector<std::pair<std::string, Rex>> aliases;
     for (const SelectItem& item : items) aliases.emplace_back(item.name, item.expr);

@@ -31,6 +31,24 @@ void CheckKey(const catalog::Table& table) {
   }
 }
 
+// Metadata columns follow in the order in which the connector lists its keys.
+std::vector<size_t> MetadataColumns(const catalog::Table& table, const flink::Connector& connector) {
+  std::vector<size_t> metadata;
+  for (size_t i = 0; i < table.columns.size(); ++i) {
+    const catalog::Column& column = table.columns[i];
+    if (column.kind != catalog::ColumnKind::kMetadata) continue;
+    if (connector.known && connector.Can('M') && !flink::MetadataPosition(column.metadata_key)) {
+      Refuse(column.span, fmt::format("Invalid metadata key '{}' in column '{}' of table '{}'",
+                                      column.metadata_key, column.name, PathText(table)));
+    }
+    metadata.push_back(i);
+  }
+  std::ranges::stable_sort(metadata, {}, [&](size_t i) {
+    return flink::MetadataPosition(table.columns[i].metadata_key).value_or(0);
+  });
+  return metadata;
+}
+
 }  // namespace
 
 flink::Connector Converter::ConnectorOf(const catalog::Table& table,
@@ -38,6 +56,43 @@ flink::Connector Converter::ConnectorOf(const catalog::Table& table,
   flink::Options options = table.options;
   for (const auto& [key, value] : hints) options[key] = value;
   return connectors_.Of(options, !table.primary_key.empty());
+}
+
+// The columns as they are declared over a scan, which has column i at scan_column[i].
+Rel Converter::DeclaredColumns(const catalog::Table& table, const Rel& rel, const std::vector<size_t>& scan_column) {
+  std::vector<Rex> exprs;
+  // Computed columns see the physical and the metadata columns.
+  Scope columns;
+  for (size_t i = 0; i < table.columns.size(); ++i) {
+    const catalog::Column& column = table.columns[i];
+    if (column.kind == catalog::ColumnKind::kComputed) continue;
+    columns.row.push_back({column.name, column.type});
+    columns.names.push_back(column.name);
+  }
+  std::vector<Rex> values;
+  for (size_t i = 0; i < table.columns.size(); ++i) {
+    const catalog::Column& column = table.columns[i];
+    if (column.kind == catalog::ColumnKind::kComputed) continue;
+    Rex value = InputRef(scan_column[i], rel->row[scan_column[i]].type);
+    if (column.kind == catalog::ColumnKind::kMetadata) {
+      const LogicalType declared = Nullable(column.type, value->type.nullable || column.type.nullable);
+      // A metadata column is always read through a cast to its declared type.
+      value = planner::Call("CAST", {value}, declared);
+      columns.row[values.size()].type = declared;
+    }
+    values.push_back(value);
+  }
+  std::vector<std::string> names;
+  for (size_t i = 0, plain = 0; i < table.columns.size(); ++i) {
+    const catalog::Column& column = table.columns[i];
+    names.push_back(column.name);
+    if (column.kind == catalog::ColumnKind::kComputed) {
+      exprs.push_back(Substitute(Convert(*column.expr, columns), values));
+    } else {
+      exprs.push_back(values[plain++]);
+    }
+  }
+  return MakeProject(rel, std::move(exprs), std::move(names));
 }
 
 Rel Converter::ConvertTable(const catalog::Table& table, const std::vector<ast::Hint>& hints, Span span) {
@@ -53,7 +108,6 @@ Rel Converter::ConvertTable(const catalog::Table& table, const std::vector<ast::
     for (const ast::HintArgument& argument : hint.arguments) scan.hints[argument.key] = argument.value;
   }
   scan.connector = ConnectorOf(table, scan.hints);
-  const flink::Connector& connector = scan.connector;
   // The row of the scan, and the same columns in the order of the declaration above it.
   Row row;
   Scope scope;
@@ -69,20 +123,7 @@ Rel Converter::ConvertTable(const catalog::Table& table, const std::vector<ast::
       add(i, column.name, column.type);
     }
   }
-  // Metadata columns follow in the order in which the connector lists its keys.
-  std::vector<size_t> metadata;
-  for (size_t i = 0; i < table.columns.size(); ++i) {
-    const catalog::Column& column = table.columns[i];
-    if (column.kind != catalog::ColumnKind::kMetadata) continue;
-    if (connector.known && connector.Can('M') && !flink::MetadataPosition(column.metadata_key)) {
-      Refuse(column.span, fmt::format("Invalid metadata key '{}' in column '{}' of table '{}'",
-                                      column.metadata_key, column.name, PathText(table)));
-    }
-    metadata.push_back(i);
-  }
-  std::ranges::stable_sort(metadata, {}, [&](size_t i) {
-    return flink::MetadataPosition(table.columns[i].metadata_key).value_or(0);
-  });
+  const std::vector<size_t> metadata = MetadataColumns(table, scan.connector);
   std::map<std::string, size_t> seen_keys;
   for (size_t i : metadata) {
     const catalog::Column& column = table.columns[i];
@@ -100,42 +141,7 @@ Rel Converter::ConvertTable(const catalog::Table& table, const std::vector<ast::
   const bool is_plain = std::ranges::all_of(table.columns, [](const catalog::Column& column) {
     return column.kind == catalog::ColumnKind::kPhysical;
   });
-  Rel result = rel;
-  if (!is_plain) {
-    std::vector<Rex> exprs;
-    // Computed columns see the physical and the metadata columns.
-    Scope columns;
-    for (size_t i = 0; i < table.columns.size(); ++i) {
-      const catalog::Column& column = table.columns[i];
-      if (column.kind == catalog::ColumnKind::kComputed) continue;
-      columns.row.push_back({column.name, column.type});
-      columns.names.push_back(column.name);
-    }
-    std::vector<Rex> values;
-    for (size_t i = 0; i < table.columns.size(); ++i) {
-      const catalog::Column& column = table.columns[i];
-      if (column.kind == catalog::ColumnKind::kComputed) continue;
-      Rex value = InputRef(scan_column[i], row[scan_column[i]].type);
-      if (column.kind == catalog::ColumnKind::kMetadata) {
-        const LogicalType declared = Nullable(column.type, value->type.nullable || column.type.nullable);
-        // A metadata column is always read through a cast to its declared type.
-        value = planner::Call("CAST", {value}, declared);
-        columns.row[values.size()].type = declared;
-      }
-      values.push_back(value);
-    }
-    std::vector<std::string> names;
-    for (size_t i = 0, plain = 0; i < table.columns.size(); ++i) {
-      const catalog::Column& column = table.columns[i];
-      names.push_back(column.name);
-      if (column.kind == catalog::ColumnKind::kComputed) {
-        exprs.push_back(Substitute(Convert(*column.expr, columns), values));
-      } else {
-        exprs.push_back(values[plain++]);
-      }
-    }
-    result = MakeProject(rel, std::move(exprs), std::move(names));
-  }
+  Rel result = is_plain ? rel : DeclaredColumns(table, rel, scan_column);
   scope.row = result->row;
   scope.names = Names(result->row);
   if (table.watermark) AddWatermark(table, result, scope);

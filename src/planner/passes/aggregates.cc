@@ -30,6 +30,46 @@ Rex GroupingValue(const std::vector<size_t>& arguments, const Aggregate& aggrega
   return Call("CASE", std::move(operands), BigInt());
 }
 
+// A copy of the row for each grouping set, its other keys NULL; `ids` tells the sets apart.
+Expand ExpandOf(const Aggregate& aggregate, const Row& input, const Row& row,
+                const std::map<size_t, size_t>& copies, std::vector<int64_t>& ids) {
+  Expand expand;
+  for (const auto& set : aggregate.sets) {
+    int64_t id = 0;
+    std::vector<Rex> project = Refs(input);
+    for (size_t i = 0; i < aggregate.group.size(); ++i) {
+      const size_t key = aggregate.group[i];
+      if (std::ranges::find(set, key) != set.end()) continue;
+      id += int64_t{1} << (aggregate.group.size() - 1 - i);
+      project[key] = NullLiteral(row[key].type);
+    }
+    ids.push_back(id);
+    project.push_back(NumberLiteral(id, TypeRoot::kBigInt));
+    for (const auto& [key, copy] : copies) project.push_back(InputRef(key, input[key].type));
+    expand.projects.push_back(std::move(project));
+  }
+  return expand;
+}
+
+// Keys and calls above the expanded Aggregate; `position` of a call is none for GROUPING and the like.
+std::vector<Rex> ValuesOfSets(const Aggregate& aggregate, const Row& row,
+                              const std::vector<std::optional<size_t>>& position, const std::vector<int64_t>& ids) {
+  const size_t keys = aggregate.group.size();
+  std::vector<Rex> exprs;
+  for (size_t i = 0; i < keys; ++i) exprs.push_back(InputRef(i, row[i].type));
+  for (size_t i = 0; i < aggregate.calls.size(); ++i) {
+    if (position[i]) {
+      const size_t column = keys + 1 + *position[i];
+      exprs.push_back(InputRef(column, row[column].type));
+    } else if (aggregate.calls[i].function == "GROUP_ID") {
+      exprs.push_back(NumberLiteral(0, TypeRoot::kBigInt));
+    } else {
+      exprs.push_back(GroupingValue(aggregate.calls[i].arguments, aggregate, InputRef(keys, BigInt()), ids));
+    }
+  }
+  return exprs;
+}
+
 Rel ExpandSets(const Rel& node, const Aggregate& aggregate) {
   const Rel& input = node->inputs[0];
   const size_t width = input->row.size();
@@ -51,22 +91,8 @@ Rel ExpandSets(const Rel& node, const Aggregate& aggregate) {
     row.push_back(input->row[key]);
   }
   UniquifyNames(row);
-  Expand expand;
   std::vector<int64_t> ids;
-  for (const auto& set : aggregate.sets) {
-    int64_t id = 0;
-    std::vector<Rex> project = Refs(input->row);
-    for (size_t i = 0; i < aggregate.group.size(); ++i) {
-      const size_t key = aggregate.group[i];
-      if (std::ranges::find(set, key) != set.end()) continue;
-      id += int64_t{1} << (aggregate.group.size() - 1 - i);
-      project[key] = NullLiteral(row[key].type);
-    }
-    ids.push_back(id);
-    project.push_back(NumberLiteral(id, TypeRoot::kBigInt));
-    for (const auto& [key, copy] : copies) project.push_back(InputRef(key, input->row[key].type));
-    expand.projects.push_back(std::move(project));
-  }
+  Expand expand = ExpandOf(aggregate, input->row, row, copies, ids);
   const Rel expanded = MakeRel(std::move(expand), {input}, row, node->span);
   Aggregate grouped;
   grouped.group = aggregate.group;
@@ -85,20 +111,7 @@ Rel ExpandSets(const Rel& node, const Aggregate& aggregate) {
   RelNode made = *MakeAggregate(expanded, grouped, node->span);
   made.hints = node->hints;
   const Rel result = std::make_shared<const RelNode>(std::move(made));
-  const size_t keys = aggregate.group.size();
-  std::vector<Rex> exprs;
-  for (size_t i = 0; i < keys; ++i) exprs.push_back(InputRef(i, result->row[i].type));
-  for (size_t i = 0; i < aggregate.calls.size(); ++i) {
-    if (position[i]) {
-      const size_t column = keys + 1 + *position[i];
-      exprs.push_back(InputRef(column, result->row[column].type));
-    } else if (aggregate.calls[i].function == "GROUP_ID") {
-      exprs.push_back(NumberLiteral(0, TypeRoot::kBigInt));
-    } else {
-      exprs.push_back(GroupingValue(aggregate.calls[i].arguments, aggregate, InputRef(keys, BigInt()), ids));
-    }
-  }
-  return MakeProject(result, std::move(exprs), Names(node->row));
+  return MakeProject(result, ValuesOfSets(aggregate, result->row, position, ids), Names(node->row));
 }
 
 Rel PullConstants(const Rel& node, const Aggregate& aggregate) {

@@ -65,8 +65,8 @@ Rel PushWatermarks(const Rel& rel);
 // ROW_NUMBER with a bound becomes Rank. Flink: FlinkLogicalRankRule and the rules about its number.
 Rel RecogniseRank(const Rel& rel);
 
-// Flink: SplitAggregateRule.
-Rel SplitDistinct(const Rel& rel, const Settings& settings);
+// Gives up on what Flink plans and we do not. Flink: SplitAggregateRule, JoinToMultiJoinRule.
+Rel GiveUpOnUnmodelled(const Rel& rel, const Settings& settings);
 
 // Time attributes that are read as values are materialised. Flink: RelTimeIndicatorConverter.
 Rel MaterialiseTimeAttributes(const Rel& rel);

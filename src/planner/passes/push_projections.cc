@@ -195,6 +195,38 @@ Pruned PruneTvf(const Rel& rel, const WindowTvf& tvf, const ColumnSet& needed) {
   return {MakeRel(std::move(kept), {below.rel}, std::move(row), rel->span), std::move(map)};
 }
 
+Pruned PruneTemporal(const Rel& rel, const TemporalJoin& join, const ColumnSet& needed) {
+  ColumnSet read = needed;
+  CollectInputs(join.condition, read);
+  const size_t left = rel->inputs[0]->row.size();
+  if (!join.lookup) {
+    read.insert(join.left_time);
+    for (size_t i = 0; i < rel->inputs[1]->row.size(); ++i) {
+      if (IsRowtime(rel->inputs[1]->row[i].type)) read.insert(left + i);
+    }
+  }
+  return PruneBoth(rel, read,
+                   [&](const std::vector<size_t>& map) -> RelOp {
+                     TemporalJoin kept = join;
+                     kept.condition = Remap(join.condition, map);
+                     kept.left_time = map[join.left_time];
+                     return kept;
+                   },
+                   join.type);
+}
+
+Pruned PruneWatermark(const Rel& rel, const WatermarkAssigner& assigner, const ColumnSet& needed) {
+  ColumnSet read = needed;
+  read.insert(assigner.rowtime);
+  const Pruned below = read.size() < rel->row.size()
+                           ? Exact(rel->inputs[0], read)
+                           : Pruned{PruneAll(rel->inputs[0]), Same(rel->row.size())};
+  Row row = below.rel->row;
+  const size_t rowtime = below.map[assigner.rowtime];
+  row[rowtime].type = rel->row[assigner.rowtime].type;
+  return {MakeRel(WatermarkAssigner{rowtime}, {below.rel}, std::move(row), rel->span), below.map};
+}
+
 Pruned Prune(const Rel& rel, const ColumnSet& needed) {
   if (const auto* project = As<Project>(rel)) return PruneProject(rel, *project, needed);
   if (const auto* filter = As<Filter>(rel)) {
@@ -213,39 +245,11 @@ Pruned Prune(const Rel& rel, const ColumnSet& needed) {
                      },
                      join->type);
   }
-  if (const auto* join = As<TemporalJoin>(rel)) {
-    ColumnSet read = needed;
-    CollectInputs(join->condition, read);
-    const size_t left = rel->inputs[0]->row.size();
-    if (!join->lookup) {
-      read.insert(join->left_time);
-      for (size_t i = 0; i < rel->inputs[1]->row.size(); ++i) {
-        if (IsRowtime(rel->inputs[1]->row[i].type)) read.insert(left + i);
-      }
-    }
-    return PruneBoth(rel, read,
-                     [&](const std::vector<size_t>& map) -> RelOp {
-                       TemporalJoin kept = *join;
-                       kept.condition = Remap(join->condition, map);
-                       kept.left_time = map[join->left_time];
-                       return kept;
-                     },
-                     join->type);
-  }
+  if (const auto* join = As<TemporalJoin>(rel)) return PruneTemporal(rel, *join, needed);
   if (const auto* aggregate = As<Aggregate>(rel)) return PruneAggregate(rel, *aggregate, needed);
   if (const auto* group = As<WindowGroup>(rel)) return PruneWindowGroup(rel, *group, needed);
   if (const auto* tvf = As<WindowTvf>(rel)) return PruneTvf(rel, *tvf, needed);
-  if (const auto* assigner = As<WatermarkAssigner>(rel)) {
-    ColumnSet read = needed;
-    read.insert(assigner->rowtime);
-    const Pruned below = read.size() < rel->row.size()
-                             ? Exact(rel->inputs[0], read)
-                             : Pruned{PruneAll(rel->inputs[0]), Same(rel->row.size())};
-    Row row = below.rel->row;
-    const size_t rowtime = below.map[assigner->rowtime];
-    row[rowtime].type = rel->row[assigner->rowtime].type;
-    return {MakeRel(WatermarkAssigner{rowtime}, {below.rel}, std::move(row), rel->span), below.map};
-  }
+  if (const auto* assigner = As<WatermarkAssigner>(rel)) return PruneWatermark(rel, *assigner, needed);
   if (const auto* set = As<SetOp>(rel); set != nullptr && set->kind == SetKind::kUnion && set->all &&
                                         !needed.empty() && needed.size() < rel->row.size()) {
     std::vector<Rel> inputs;

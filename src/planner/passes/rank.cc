@@ -80,6 +80,50 @@ Rel Trivial(const Rel& calc) {
   return !op->condition && IsIdentity(op->exprs, calc->inputs[0]->row) ? calc->inputs[0] : calc;
 }
 
+// The conditions on the number, as bounds, and the others. False if the number has no bound, or a
+// condition that is none.
+bool SplitCondition(const Rex& condition, size_t number, Bounds& bounds, std::vector<Rex>& rest) {
+  bool found = false;
+  for (const Rex& part : Conjuncts(condition)) {
+    if (!InputsOf(part).contains(number)) {
+      rest.push_back(part);
+    } else if (ReadBound(part, number, bounds)) {
+      found = true;
+    } else {
+      return false;
+    }
+  }
+  return found;
+}
+
+void CheckBounds(const Rel& rel, const Bounds& bounds, const std::string& function) {
+  if (!bounds.end && !bounds.end_column) Refuse(rel->span, "Rank end is not specified; bound the row number from above");
+  if (bounds.end && *bounds.end <= 0) {
+    Refuse(rel->span, "Rank end should not less than zero, but now is " + std::to_string(*bounds.end));
+  }
+  if (function != "ROW_NUMBER") {
+    Refuse(rel->span, function + "() on streaming table is not supported currently");
+  }
+}
+
+// The columns that are used; `map` takes old positions to new ones and has room for the number.
+Rel Narrow(const Rel& input, const std::set<size_t>& used, std::vector<size_t>& map) {
+  const size_t width = input->row.size();
+  map.assign(width + 1, 0);
+  if (used.size() == width) {
+    for (size_t i = 0; i < width; ++i) map[i] = i;
+    return input;
+  }
+  std::vector<Rex> kept;
+  std::vector<std::string> names;
+  for (size_t column : used) {
+    map[column] = kept.size();
+    kept.push_back(InputRef(column, input->row[column].type));
+    names.push_back(input->row[column].name);
+  }
+  return MakeCalc(input, kept, names, {});
+}
+
 // Flink: FlinkLogicalRankRule, ConstantRankNumberColumnRemoveRule, RedundantRankNumberColumnRemoveRule,
 // CalcRankTransposeRule, in one step: the Calc above, the Rank, and the columns below that they read.
 Rel ToRank(const Rel& rel, const Calc& calc, const Rel& over, const Window& window) {
@@ -89,25 +133,8 @@ Rel ToRank(const Rel& rel, const Calc& calc, const Rel& over, const Window& wind
   const size_t number = input->row.size();
   Bounds bounds;
   std::vector<Rex> rest;
-  bool found = false;
-  for (const Rex& part : Conjuncts(calc.condition)) {
-    const bool reads = InputsOf(part).contains(number);
-    if (!reads) {
-      rest.push_back(part);
-    } else if (ReadBound(part, number, bounds)) {
-      found = true;
-    } else {
-      return rel;
-    }
-  }
-  if (!found) return rel;
-  if (!bounds.end && !bounds.end_column) Refuse(rel->span, "Rank end is not specified; bound the row number from above");
-  if (bounds.end && *bounds.end <= 0) {
-    Refuse(rel->span, "Rank end should not less than zero, but now is " + std::to_string(*bounds.end));
-  }
-  if (call.function != "ROW_NUMBER") {
-    Refuse(rel->span, call.function + "() on streaming table is not supported currently");
-  }
+  if (!SplitCondition(calc.condition, number, bounds, rest)) return rel;
+  CheckBounds(rel, bounds, call.function);
   Rank rank;
   rank.function = call.function;
   rank.start = bounds.start.value_or(1);
@@ -131,20 +158,8 @@ Rel ToRank(const Rel& rel, const Calc& calc, const Rel& over, const Window& wind
   used.insert(group.partition.begin(), group.partition.end());
   for (const SortField& field : group.order) used.insert(field.column);
   if (rank.end_column) used.insert(*rank.end_column);
-  std::vector<size_t> map(number + 1, 0);
-  std::vector<Rex> kept;
-  std::vector<std::string> names;
-  for (size_t column : used) {
-    map[column] = kept.size();
-    kept.push_back(InputRef(column, input->row[column].type));
-    names.push_back(input->row[column].name);
-  }
-  Rel below = input;
-  if (kept.size() < input->row.size()) {
-    below = MakeCalc(input, kept, names, {});
-  } else {
-    for (size_t i = 0; i < number; ++i) map[i] = i;
-  }
+  std::vector<size_t> map;
+  const Rel below = Narrow(input, used, map);
   map[number] = below->row.size();
   for (size_t column : group.partition) rank.partition.push_back(map[column]);
   for (const SortField& field : group.order) {

@@ -44,6 +44,35 @@ Physical Builder::BuildAggregate(const Rel& rel, const Aggregate& aggregate) {
   return MakePhysical("GroupAggregate", std::move(op), {MakeExchange(input, aggregate.group)}, rel->row, rel->span);
 }
 
+namespace {
+
+// Whether calls, expressions and the condition between do without the window columns.
+bool CanPullUp(const Aggregate& aggregate, const WindowTvf& tvf, const std::set<size_t>& bounds,
+               const std::vector<Rex>& exprs, const Rex& condition, size_t width) {
+  if (CallsRead(aggregate, bounds)) return false;
+  for (const Rex& expr : exprs) {
+    if (IsInput(expr)) continue;
+    const std::set<size_t> read = InputsOf(expr);
+    if (std::ranges::any_of(read, [&](size_t column) { return column >= width; })) return false;
+  }
+  if (condition) {
+    const std::set<size_t> read = InputsOf(condition);
+    if (std::ranges::any_of(read, [&](size_t column) { return column >= width; })) return false;
+  }
+  if (tvf.kind == "SESSION") {
+    std::set<size_t> keys, partition(tvf.partition.begin(), tvf.partition.end());
+    for (size_t key : aggregate.group) {
+      if (bounds.contains(key)) continue;
+      if (!IsInput(exprs[key])) return false;
+      keys.insert(exprs[key]->index);
+    }
+    if (keys != partition) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
 // Flink: PullUpWindowTableFunctionIntoWindowAggregateRule: the aggregate reads the time attribute
 // instead of the window columns.
 Physical Builder::PullUp(const Rel& rel, const Aggregate& aggregate, Aggregate& moved, bool& pulled) {
@@ -55,27 +84,9 @@ Physical Builder::PullUp(const Rel& rel, const Aggregate& aggregate, Aggregate& 
   if (tvf == nullptr) return nullptr;
   const std::optional<WindowProperties> window = WindowPropertiesOf(input);
   const std::set<size_t> bounds = AllOf(*window);
-  if (CallsRead(aggregate, bounds)) return nullptr;
   const size_t width = tvf_rel->inputs[0]->row.size();
-  std::vector<Rex> exprs = calc != nullptr ? calc->exprs : Refs(input->row);
-  for (const Rex& expr : exprs) {
-    if (IsInput(expr)) continue;
-    const std::set<size_t> read = InputsOf(expr);
-    if (std::ranges::any_of(read, [&](size_t column) { return column >= width; })) return nullptr;
-  }
-  if (calc != nullptr && calc->condition) {
-    const std::set<size_t> read = InputsOf(calc->condition);
-    if (std::ranges::any_of(read, [&](size_t column) { return column >= width; })) return nullptr;
-  }
-  if (tvf->kind == "SESSION") {
-    std::set<size_t> keys, partition(tvf->partition.begin(), tvf->partition.end());
-    for (size_t key : aggregate.group) {
-      if (bounds.contains(key)) continue;
-      if (!IsInput(exprs[key])) return nullptr;
-      keys.insert(exprs[key]->index);
-    }
-    if (keys != partition) return nullptr;
-  }
+  const std::vector<Rex> exprs = calc != nullptr ? calc->exprs : Refs(input->row);
+  if (!CanPullUp(aggregate, *tvf, bounds, exprs, calc != nullptr ? calc->condition : Rex(), width)) return nullptr;
   // The Calc without the window columns, the time attribute at its end if it is not there.
   std::vector<Rex> kept;
   std::vector<std::string> names;
@@ -118,7 +129,31 @@ Physical Builder::PullUp(const Rel& rel, const Aggregate& aggregate, Aggregate& 
   return MakePhysicalCalc(below, std::move(kept), Names(row), condition);
 }
 
-// Flink: StreamPhysicalWindowAggregateRule and TwoStageOptimizedWindowAggregateRule.
+// One operator or two. Flink: TwoStageOptimizedWindowAggregateRule.
+Physical Builder::WindowPhases(const WindowAggregate& op, const Physical& input, const Row& row, Span span) const {
+  if (op.window.kind != "TUMBLE" && !std::ranges::all_of(op.calls, IsMergeable)) {
+    Refuse(span, "Could not find an implementation method 'merge' for a function of the window aggregate; only "
+                      "TUMBLE windows do without it");
+  }
+  const bool two_phase = settings_.Get("table.optimizer.agg-phase-strategy", "AUTO") != "ONE_PHASE" &&
+                         op.window.rowtime && op.window.kind != "SESSION" &&
+                         std::ranges::all_of(op.calls, IsMergeable);
+  if (two_phase) {
+    WindowAggregate local = op;
+    local.phase = AggPhase::kLocal;
+    const Physical first = MakePhysical("LocalWindowAggregate", local, {input}, {}, span);
+    std::vector<size_t> keys;
+    for (size_t i = 0; i < op.group.size(); ++i) keys.push_back(i);
+    WindowAggregate global = op;
+    global.phase = AggPhase::kGlobal;
+    global.group = keys;
+    global.local_input = input->row;
+    return MakePhysical("GlobalWindowAggregate", global, {MakeExchange(first, keys)}, row, span);
+  }
+  return MakePhysical("WindowAggregate", op, {MakeExchange(input, op.group)}, row, span);
+}
+
+// Flink: StreamPhysicalWindowAggregateRule.
 Physical Builder::BuildWindowAggregate(const Rel& rel, const Aggregate& aggregate) {
   const std::optional<WindowProperties> window = WindowPropertiesOf(rel->inputs[0]);
   const std::set<size_t> bounds = AllOf(*window);
@@ -161,28 +196,7 @@ Physical Builder::BuildWindowAggregate(const Rel& rel, const Aggregate& aggregat
     }
   }
   UniquifyNames(row);
-  if (op.window.kind != "TUMBLE" && !std::ranges::all_of(op.calls, IsMergeable)) {
-    Refuse(rel->span, "Could not find an implementation method 'merge' for a function of the window aggregate; only "
-                      "TUMBLE windows do without it");
-  }
-  const bool two_phase = settings_.Get("table.optimizer.agg-phase-strategy", "AUTO") != "ONE_PHASE" &&
-                         op.window.rowtime && op.window.kind != "SESSION" &&
-                         std::ranges::all_of(op.calls, IsMergeable);
-  Physical node;
-  if (two_phase) {
-    WindowAggregate local = op;
-    local.phase = AggPhase::kLocal;
-    const Physical first = MakePhysical("LocalWindowAggregate", local, {input}, {}, rel->span);
-    std::vector<size_t> keys;
-    for (size_t i = 0; i < op.group.size(); ++i) keys.push_back(i);
-    WindowAggregate global = op;
-    global.phase = AggPhase::kGlobal;
-    global.group = keys;
-    global.local_input = input->row;
-    node = MakePhysical("GlobalWindowAggregate", global, {MakeExchange(first, keys)}, row, rel->span);
-  } else {
-    node = MakePhysical("WindowAggregate", op, {MakeExchange(input, op.group)}, row, rel->span);
-  }
+  const Physical node = WindowPhases(op, input, row, rel->span);
   std::vector<Rex> exprs;
   size_t next_key = 0;
   for (size_t key : aggregate.group) {

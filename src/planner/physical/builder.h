@@ -37,6 +37,7 @@ class Builder {
 
   Physical BuildAggregate(const Rel& rel, const Aggregate& aggregate);
   Physical BuildWindowAggregate(const Rel& rel, const Aggregate& aggregate);
+  Physical WindowPhases(const WindowAggregate& op, const Physical& input, const Row& row, Span span) const;
   Physical PullUp(const Rel& rel, const Aggregate& aggregate, Aggregate& moved, bool& pulled);
 
   const Settings& settings_;

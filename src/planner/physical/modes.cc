@@ -62,6 +62,15 @@ class ModifyKinds {
     }
   }
 
+  // What Flink calls an operator that takes and emits inserts alone; null for others.
+  static const char* InsertOnlyName(const Physical& node) {
+    if (Get<WindowRank>(node)) return "StreamPhysicalWindowRank";
+    if (Get<WindowDeduplicate>(node)) return "StreamPhysicalWindowDeduplicate";
+    if (Get<IntervalJoin>(node)) return "StreamPhysicalIntervalJoin";
+    if (Get<WindowJoin>(node)) return "StreamPhysicalWindowJoin";
+    return Get<Match>(node) ? "Match Recognize" : nullptr;
+  }
+
   uint8_t KindsOf(const Physical& node) const {
     if (const auto* scan = Get<Scan>(node)) return OfScan(*scan);
     if (Get<Values>(node)) return kInsert;
@@ -86,13 +95,8 @@ class ModifyKinds {
       }
       return kAll;
     }
-    if (Get<WindowRank>(node)) Require(node, kInsert, "StreamPhysicalWindowRank");
-    if (Get<WindowDeduplicate>(node)) Require(node, kInsert, "StreamPhysicalWindowDeduplicate");
-    if (Get<IntervalJoin>(node)) Require(node, kInsert, "StreamPhysicalIntervalJoin");
-    if (Get<WindowJoin>(node)) Require(node, kInsert, "StreamPhysicalWindowJoin");
-    if (Get<Match>(node)) Require(node, kInsert, "Match Recognize");
-    if (Get<WindowRank>(node) || Get<WindowDeduplicate>(node) || Get<IntervalJoin>(node) ||
-        Get<WindowJoin>(node) || Get<Match>(node)) {
+    if (const char* name = InsertOnlyName(node)) {
+      Require(node, kInsert, name);
       return kInsert;
     }
     if (const auto* rank = Get<Rank>(node)) {

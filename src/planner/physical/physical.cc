@@ -115,17 +115,7 @@ class Describer {
               return fmt::format("table=[{}], fields=[{}]", scan.table->path, NamesOf(node_.row));
             },
             [&](const Values&) { return std::string(); },
-            [&](const Calc& calc) {
-              std::string text;
-              for (size_t i = 0; i < calc.exprs.size(); ++i) {
-                const std::string expr = ExprText(calc.exprs[i], In());
-                text += (i == 0 ? "" : ", ") + expr;
-                if (expr != node_.row[i].name) text += " AS " + node_.row[i].name;
-              }
-              text = "select=[" + text + "]";
-              if (calc.condition) text += ", where=[" + ExprText(calc.condition, In()) + "]";
-              return text;
-            },
+            [&](const Calc& calc) { return CalcText(calc); },
             [&](const Exchange& exchange) {
               return exchange.keys.empty() ? "distribution=[single]"
                                            : "distribution=[hash[" + NamesOf(exchange.keys, In()) + "]]";
@@ -138,15 +128,7 @@ class Describer {
             [&](const IntervalJoin& join) { return JoinText(join.type, join.equi); },
             [&](const WindowJoin& join) { return JoinText(join.type, join.equi); },
             [&](const VersionedJoin& join) { return JoinText(join.type, join.equi); },
-            [&](const LookupJoin& join) {
-              std::string text;
-              for (size_t i = 0; i < join.equi.left.size(); ++i) {
-                text += (i == 0 ? "" : ", ") + join.right[join.equi.right[i]].name + "=" +
-                        In()[join.equi.left[i]].name;
-              }
-              return fmt::format("joinType=[{}], lookup=[{}], select=[{}]", JoinTypeText(join.type), text,
-                                 NamesOf(node_.row));
-            },
+            [&](const LookupJoin& join) { return LookupText(join); },
             [&](const GroupAggregate& op) { return AggText(op.group, op.calls, In(), ArgumentsOf(op)); },
             [&](const WindowAggregate& op) {
               return AggText(op.group, op.calls, In(), ArgumentsOf(op)) + ", window=[" + WindowText(op.window.kind, op.window.millis) + "]";
@@ -154,26 +136,11 @@ class Describer {
             [&](const WindowGroup& op) {
               return AggText(op.group, op.calls, In(), In()) + ", window=[" + WindowText(op.kind, op.millis) + "]";
             },
-            [&](const Window& op) {
-              const OverGroup& group = op.groups[0];
-              std::string text = group.partition.empty() ? "" : "partitionBy=[" + NamesOf(group.partition, In()) + "], ";
-              text += "orderBy=[" + OrderText(group.order, In()) + "], window=[";
-              text += group.rows ? "ROWS" : "RANGE";
-              text += " BETWEEN " + (group.preceding ? std::to_string(*group.preceding) : "UNBOUNDED") +
-                      " PRECEDING AND CURRENT ROW]";
-              return text + ", select=[" + NamesOf(node_.row) + "]";
-            },
+            [&](const Window& op) { return OverText(op); },
             [&](const Rank& rank) { return RankText(rank); },
             [&](const WindowRank& op) { return RankText(op.rank); },
             [&](const WindowDeduplicate& op) { return RankText(op.rank); },
-            [&](const Sort& sort) {
-              std::string text = sort.order.empty() ? "" : "orderBy=[" + OrderText(sort.order, In()) + "]";
-              if (sort.fetch) {
-                text += fmt::format("{}offset=[{}], fetch=[{}]", text.empty() ? "" : ", ",
-                                    sort.offset.value_or(0), *sort.fetch);
-              }
-              return text;
-            },
+            [&](const Sort& sort) { return SortText(sort); },
             [&](const SetOp&) { return "all=[true], union=[" + NamesOf(node_.row) + "]"; },
             [&](const Expand& expand) { return fmt::format("projects=[{}]", expand.projects.size()); },
             [&](const Correlate&) { return "select=[" + NamesOf(node_.row) + "]"; },
@@ -181,28 +148,73 @@ class Describer {
               return "window=[" + WindowText(tvf.kind, tvf.millis) + "], time_col=[" + In()[tvf.time].name + "]";
             },
             [&](const WatermarkAssigner& op) { return "rowtime=[" + In()[op.rowtime].name + "]"; },
-            [&](const ChangelogNormalize& op) {
-              std::string text = "key=[" + NamesOf(op.key, In()) + "]";
-              if (op.condition) text += ", condition=[" + ExprText(op.condition, In()) + "]";
-              return text;
-            },
+            [&](const ChangelogNormalize& op) { return NormalizeText(op); },
             [&](const Match& op) {
               return "partitionBy=[" + NamesOf(op.partition, In()) + "], orderBy=[" + OrderText(op.order, In()) + "]";
             },
             [&](const ProcessFunction& op) { return "invocation=[" + op.function + "]"; },
             [&](const MiniBatchAssigner& op) { return fmt::format("mode=[{}]", op.rowtime ? "RowTime" : "ProcTime"); },
-            [&](const TableSink& op) {
-              std::string text = op.sink.table ? "table=[" + op.sink.table->path + "], " : "";
-              text += "fields=[" + NamesOf(node_.row) + "]";
-              if (op.materialize) text += ", upsertMaterialize=[true]";
-              return text;
-            },
+            [&](const TableSink& op) { return SinkText(op); },
             [](const DropUpdateBefore&) { return std::string(); }},
         node_.op);
   }
 
  private:
   const Row& In() const { return node_.inputs[0]->row; }
+
+  std::string CalcText(const Calc& calc) const {
+    std::string text;
+    for (size_t i = 0; i < calc.exprs.size(); ++i) {
+      const std::string expr = ExprText(calc.exprs[i], In());
+      text += (i == 0 ? "" : ", ") + expr;
+      if (expr != node_.row[i].name) text += " AS " + node_.row[i].name;
+    }
+    text = "select=[" + text + "]";
+    if (calc.condition) text += ", where=[" + ExprText(calc.condition, In()) + "]";
+    return text;
+  }
+
+  std::string LookupText(const LookupJoin& join) const {
+    std::string text;
+    for (size_t i = 0; i < join.equi.left.size(); ++i) {
+      text += (i == 0 ? "" : ", ") + join.right[join.equi.right[i]].name + "=" +
+              In()[join.equi.left[i]].name;
+    }
+    return fmt::format("joinType=[{}], lookup=[{}], select=[{}]", JoinTypeText(join.type), text,
+                       NamesOf(node_.row));
+  }
+
+  std::string OverText(const Window& op) const {
+    const OverGroup& group = op.groups[0];
+    std::string text = group.partition.empty() ? "" : "partitionBy=[" + NamesOf(group.partition, In()) + "], ";
+    text += "orderBy=[" + OrderText(group.order, In()) + "], window=[";
+    text += group.rows ? "ROWS" : "RANGE";
+    text += " BETWEEN " + (group.preceding ? std::to_string(*group.preceding) : "UNBOUNDED") +
+            " PRECEDING AND CURRENT ROW]";
+    return text + ", select=[" + NamesOf(node_.row) + "]";
+  }
+
+  std::string SortText(const Sort& sort) const {
+    std::string text = sort.order.empty() ? "" : "orderBy=[" + OrderText(sort.order, In()) + "]";
+    if (sort.fetch) {
+      text += fmt::format("{}offset=[{}], fetch=[{}]", text.empty() ? "" : ", ",
+                          sort.offset.value_or(0), *sort.fetch);
+    }
+    return text;
+  }
+
+  std::string NormalizeText(const ChangelogNormalize& op) const {
+    std::string text = "key=[" + NamesOf(op.key, In()) + "]";
+    if (op.condition) text += ", condition=[" + ExprText(op.condition, In()) + "]";
+    return text;
+  }
+
+  std::string SinkText(const TableSink& op) const {
+    std::string text = op.sink.table ? "table=[" + op.sink.table->path + "], " : "";
+    text += "fields=[" + NamesOf(node_.row) + "]";
+    if (op.materialize) text += ", upsertMaterialize=[true]";
+    return text;
+  }
 
   // The row that the calls name: that of the local phase where there is one.
   template <typename Op>
