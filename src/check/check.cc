@@ -117,6 +117,14 @@ bool TemplatesDiffer(const Side& old_side, const Side& new_side) {
   return names(old_side) != names(new_side);
 }
 
+void LimitToFilledScripts(const Side& old_side, const Side& new_side, Report& report) {
+  if (report.verdict == Verdict::kFull || !TemplatesDiffer(old_side, new_side)) return;
+  report.verdict = Verdict::kUnknown;
+  report.notes.push_back(
+      "a template without a value stands in one script alone, and what it stands for decides: give "
+      "it one with `--var`");
+}
+
 void SortDiagnostics(std::vector<Diagnostic>& diagnostics) {
   std::ranges::stable_sort(diagnostics, {}, [](const Diagnostic& diagnostic) {
     return std::pair(diagnostic.location.source, diagnostic.location.span.begin);
@@ -187,12 +195,7 @@ Result<Report> CheckUpgrade(const SourceFile& old_job, const SourceFile& new_job
   }
   NoteMissingDeclarations(old_side, new_side, report);
   AddRemarks(old_side, new_side, report);
-  if (report.verdict != Verdict::kFull && TemplatesDiffer(old_side, new_side)) {
-    report.verdict = Verdict::kUnknown;
-    report.notes.push_back(
-        "a template without a value stands in one script alone, and what it stands for decides: give it one with "
-        "`--var`");
-  }
+  LimitToFilledScripts(old_side, new_side, report);
   if (options.engine == Engine::kFlink && !batch) {
     LimitToSameScript(old_side, new_side, report);
     if (new_side.plan.complete && !plan::IsBatch(new_side.plan)) {

@@ -113,8 +113,8 @@ Result<PlanReport> DescribePlan(const SourceFile& job, const CheckOptions& optio
   report.engine = options.engine;
   report.flink_version = std::to_string(settings.release().major) + "." +
                          std::to_string(settings.release().minor);
-  const std::string ttl = settings.Get("table.exec.state.ttl", "0");
-  report.state_ttl = flink::CanonicalDuration(ttl).value_or(ttl);
+  const auto ttl = flink::CanonicalDuration(settings.Get("table.exec.state.ttl", "0"));
+  if (ttl && *ttl != "0 ns") report.state_ttl = *ttl;
   using Reason = planner::Refusal::Reason;
   planner::StreamPlan plan;
   const bool batch = UpperCase(settings.Get("execution.runtime-mode")) == "BATCH";

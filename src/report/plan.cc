@@ -150,7 +150,7 @@ std::string WritePlanText(const PlanReport& plan, const SourceFile& source, bool
   const bool keeps_state = std::ranges::any_of(plan.nodes, [](const PlanNode& node) {
     return std::ranges::any_of(node.tasks, [](const PlanTask& task) { return !task.states.empty(); });
   });
-  if (keeps_state && (plan.state_ttl.empty() || plan.state_ttl == "0")) {
+  if (keeps_state && plan.state_ttl.empty()) {
     out += "\nState that no window ends is kept for ever (table.exec.state.ttl is not set).\n";
   } else if (keeps_state) {
     out += "\nState that no window ends is kept for " + Printable(plan.state_ttl) +

@@ -112,6 +112,11 @@ std::map<std::string, std::string> ItemNames(const ast::Select& select) {
   return item_names;
 }
 
+std::string NameIn(const std::map<std::string, std::string>& names, const ast::Expr& expr) {
+  const auto found = names.find(ast::ToSql(expr));
+  return found == names.end() ? std::string() : found->second;
+}
+
 // The aggregate calls of a query, as often as they are written.
 std::vector<const ast::Expr*> CallsOf(const ast::Select& select, const ast::Query& query) {
   const auto no_udaf = [](const ast::Call&) { return false; };
@@ -191,15 +196,9 @@ AggCall Converter::ConvertAggCall(const ast::Expr& expr, Scope& scope, bool has_
   return converted;
 }
 
-Rel Converter::ConvertAggregate(const ast::Select& select, const ast::Query& query, const Rel& input,
-                                Scope& scope, GroupedRow& grouped) {
-  const std::map<std::string, std::string> item_names = ItemNames(select);
-  const auto name_of = [&](const ast::Expr& expr) {
-    const auto found = item_names.find(ast::ToSql(expr));
-    return found == item_names.end() ? std::string() : found->second;
-  };
-  InputProject project;
-  Aggregate aggregate;
+void Converter::ConvertGroupBy(const ast::Select& select, Scope& scope,
+                               const std::map<std::string, std::string>& item_names, InputProject& project,
+                               Aggregate& aggregate) {
   GroupingSets sets(1);
   if (select.group_by) {
     for (const ast::GroupingElement& element : *select.group_by) sets = Product(sets, SetsOf(element));
@@ -209,13 +208,21 @@ Rel Converter::ConvertAggregate(const ast::Select& select, const ast::Query& que
     columns.emplace_back();
     for (const ast::Expr* expr : set) {
       const Rex key = ConvertNode(*expr, scope);
-      const size_t column = project.Add(key, IsInput(key) ? "" : name_of(*expr));
+      const size_t column = project.Add(key, IsInput(key) ? "" : NameIn(item_names, *expr));
       if (std::ranges::find(columns.back(), column) == columns.back().end()) columns.back().push_back(column);
     }
     std::ranges::sort(columns.back());
   }
   for (size_t i = 0; i < project.exprs.size(); ++i) aggregate.group.push_back(i);
   if (columns.size() > 1) aggregate.sets = columns;
+}
+
+Rel Converter::ConvertAggregate(const ast::Select& select, const ast::Query& query, const Rel& input,
+                                Scope& scope, GroupedRow& grouped) {
+  const std::map<std::string, std::string> item_names = ItemNames(select);
+  InputProject project;
+  Aggregate aggregate;
+  ConvertGroupBy(select, scope, item_names, project, aggregate);
   const std::vector<Rex> keys = project.exprs;
 
   const bool has_group = !aggregate.group.empty() && aggregate.sets.empty();
@@ -226,7 +233,7 @@ Rel Converter::ConvertAggregate(const ast::Select& select, const ast::Query& que
       continue;
     }
     AggCall converted = ConvertAggCall(*expr, scope, has_group, project);
-    converted.name = name_of(*expr);
+    converted.name = NameIn(item_names, *expr);
     const auto same = std::ranges::find_if(aggregate.calls, [&](const AggCall& other) {
       return other.function == converted.function && other.arguments == converted.arguments &&
              other.distinct == converted.distinct && other.filter == converted.filter;

@@ -61,6 +61,9 @@ class Converter {
   bool HasAggregate(const ast::Select& select, const ast::Query& query) const;
   Rel ConvertAggregate(const ast::Select& select, const ast::Query& query, const Rel& input,
                        Scope& scope, GroupedRow& grouped);
+  void ConvertGroupBy(const ast::Select& select, Scope& scope,
+                      const std::map<std::string, std::string>& item_names, InputProject& project,
+                      Aggregate& aggregate);
   AggCall ConvertAggCall(const ast::Expr& expr, Scope& scope, bool has_group, InputProject& project);
   Rel ConvertWindowGroup(const Rel& below, const Aggregate& aggregate, const std::vector<Rex>& keys,
                          size_t window, Span span, GroupedRow& grouped);

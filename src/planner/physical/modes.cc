@@ -103,13 +103,12 @@ class ModifyKinds {
       if (node->name == "Deduplicate") Require(node, kInsert, "StreamPhysicalDeduplicate");
       return OfRank(node, *rank);
     }
-    if (const auto* sort = Get<Sort>(node)) {
+    if (Get<Sort>(node)) {
       if (node->name == "TemporalSort") {
         Require(node, kInsert, "StreamPhysicalTemporalSort");
         return kInsert;
       }
       if (node->name == "Limit") return In(node) == kInsert ? kInsert : kAll;
-      (void)sort;
       return kAll;
     }
     if (const auto* join = Get<RegularJoin>(node)) {
@@ -124,14 +123,15 @@ class ModifyKinds {
       return kinds;
     }
     if (Get<ChangelogNormalize>(node)) return kAll;
-    if (const auto* function = Get<ProcessFunction>(node)) {
-      if (function->function == "TO_CHANGELOG") return kInsert;
-      if (function->function == "FROM_CHANGELOG") {
-        Require(node, kInsert, "FROM_CHANGELOG");
-        return kAll;
-      }
-    }
+    if (const auto* function = Get<ProcessFunction>(node)) return OfProcessFunction(node, *function);
     return node->inputs.empty() ? kInsert : In(node);
+  }
+
+  uint8_t OfProcessFunction(const Physical& node, const ProcessFunction& function) const {
+    if (function.function == "TO_CHANGELOG") return kInsert;
+    if (function.function != "FROM_CHANGELOG") return In(node);
+    Require(node, kInsert, "FROM_CHANGELOG");
+    return kAll;
   }
 
   uint8_t OfRank(const Physical& node, const Rank& rank) const {

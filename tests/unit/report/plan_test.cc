@@ -43,7 +43,17 @@ TEST(PlanTest, TextShowsASharedInputOnce) {
     #0 TableSourceScan(table=[t]) [I]
        columns: a INT, ts TIMESTAMP(3) *rowtime*
   #1 GroupAggregate (see above)
+
+State that no window ends is kept for ever (table.exec.state.ttl is not set).
 )");
+}
+
+TEST(PlanTest, TextSaysHowLongStateIsKept) {
+  PlanReport plan = Aggregation();
+  plan.state_ttl = "1 h";
+  EXPECT_TRUE(WritePlanText(plan, kJob, false)
+                  .ends_with("\nState that no window ends is kept for 1 h after its last use "
+                             "(table.exec.state.ttl).\n"));
 }
 
 TEST(PlanTest, TextEndsWithTheRefusal) {

@@ -1,0 +1,3 @@
+CREATE TABLE ev (id BIGINT, k INT, name STRING, v DOUBLE, amt DECIMAL(10,2), ok BOOLEAN, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '3' SECOND) WITH ('connector'='kafka','topic'='ev','format'='json');
+CREATE TABLE pl (a INT, b STRING, c DOUBLE, d DATE) WITH ('connector'='datagen');
+SELECT ev.id AS x, ev.name AS y, pl.c AS z FROM ev LEFT JOIN pl ON ev.k = pl.a AND ev.id > pl.a WHERE ev.name IS NULL;

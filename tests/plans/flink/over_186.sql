@@ -1,0 +1,2 @@
+CREATE TABLE pv (uid BIGINT NOT NULL, page STRING, dur INT NOT NULL, at_ms BIGINT, vat AS TO_TIMESTAMP_LTZ(at_ms, 3), pt AS PROCTIME(), WATERMARK FOR vat AS vat - INTERVAL '5' SECOND) WITH ('connector'='kafka','topic'='pv','format'='avro');
+SELECT uid, SUM(dur) OVER (PARTITION BY uid ORDER BY pt ROWS BETWEEN 5 PRECEDING AND CURRENT ROW) FROM pv;

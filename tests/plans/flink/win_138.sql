@@ -1,0 +1,2 @@
+CREATE TABLE ev (id BIGINT, k INT, name STRING, v DOUBLE, amt DECIMAL(10,2), ok BOOLEAN, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '3' SECOND) WITH ('connector'='kafka','topic'='ev','format'='json');
+SELECT k, window_start, window_end, LAST_VALUE(v) AS x, MIN(ts) AS y FROM TABLE(CUMULATE(TABLE ev, DESCRIPTOR(ts), INTERVAL '5' MINUTE, INTERVAL '1' HOUR)) WHERE v > 1 GROUP BY k, window_start, window_end;

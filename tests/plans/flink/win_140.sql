@@ -1,0 +1,2 @@
+CREATE TABLE ev (id BIGINT, k INT, name STRING, v DOUBLE, amt DECIMAL(10,2), ok BOOLEAN, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '3' SECOND) WITH ('connector'='kafka','topic'='ev','format'='json');
+SELECT k, LAST_VALUE(v) AS x, TUMBLE_START(ts, INTERVAL '1' HOUR) AS s FROM ev WHERE name IS NOT NULL AND ok GROUP BY k, TUMBLE(ts, INTERVAL '1' HOUR);

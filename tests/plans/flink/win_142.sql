@@ -1,0 +1,2 @@
+CREATE TABLE ev (id BIGINT, k INT, name STRING, v DOUBLE, amt DECIMAL(10,2), ok BOOLEAN, ts TIMESTAMP(3), WATERMARK FOR ts AS ts - INTERVAL '3' SECOND) WITH ('connector'='kafka','topic'='ev','format'='json');
+SELECT TUMBLE_ROWTIME(ts, INTERVAL '1' HOUR) AS rt, COUNT(*) AS c FROM ev GROUP BY TUMBLE(ts, INTERVAL '1' HOUR);

@@ -1,0 +1,2 @@
+CREATE TABLE pv (uid BIGINT NOT NULL, page STRING, dur INT NOT NULL, at_ms BIGINT, vat AS TO_TIMESTAMP_LTZ(at_ms, 3), pt AS PROCTIME(), WATERMARK FOR vat AS vat - INTERVAL '5' SECOND) WITH ('connector'='kafka','topic'='pv','format'='avro');
+SELECT uid, window_start, window_end, AVG(dur) AS x, COUNT(DISTINCT page) AS y FROM TABLE(HOP(TABLE pv, DESCRIPTOR(vat), INTERVAL '5' MINUTE, INTERVAL '15' MINUTE)) GROUP BY uid, window_start, window_end;
