@@ -5,11 +5,6 @@
 namespace flinkcompat::planner {
 namespace {
 
-bool Covers(const std::vector<size_t>& columns, const KeySet& keys) {
-  const ColumnKey all(columns.begin(), columns.end());
-  return std::ranges::any_of(keys, [&](const ColumnKey& key) { return std::ranges::includes(all, key); });
-}
-
 // A cast that maps different values to different values. Flink: LogicalTypeCasts.supportsInjectiveCast.
 bool IsInjectiveCast(const LogicalType& from, const LogicalType& to) {
   if (SameButNull(from, to)) return true;
@@ -28,10 +23,15 @@ KeySet OfJoin(const Rel& rel, JoinType type, const Rex& condition) {
   if (type == JoinType::kSemi || type == JoinType::kAnti) return UniqueKeys(rel->inputs[0]);
   const KeySet left = UniqueKeys(rel->inputs[0]), right = UniqueKeys(rel->inputs[1]);
   const EquiJoin equi = AnalyseJoin(condition, width);
-  return JoinKeys(left, right, width, Covers(equi.left, left), Covers(equi.right, right), type);
+  return JoinKeys(left, right, width, ContainsKey(equi.left, left), ContainsKey(equi.right, right), type);
 }
 
 }  // namespace
+
+bool ContainsKey(const std::vector<size_t>& columns, const KeySet& keys) {
+  const ColumnKey all(columns.begin(), columns.end());
+  return std::ranges::any_of(keys, [&](const ColumnKey& key) { return std::ranges::includes(all, key); });
+}
 
 std::map<size_t, std::vector<size_t>> PassedColumns(const std::vector<Rex>& exprs, bool through_casts) {
   std::map<size_t, std::vector<size_t>> passed;
@@ -96,13 +96,9 @@ KeySet JoinKeys(const KeySet& left, const KeySet& right, size_t left_width, bool
 
 KeySet ScanKeys(const Scan& scan, const Row& row) {
   if (scan.table == nullptr || scan.table->primary_key.empty()) return {};
-  ColumnKey key;
-  for (const std::string& name : scan.table->primary_key) {
-    const auto column = std::ranges::find(row, name, &Field::name);
-    if (column == row.end()) return {};
-    key.insert(static_cast<size_t>(column - row.begin()));
-  }
-  return {key};
+  const std::vector<size_t> key = PositionsOf(row, scan.table->primary_key);
+  if (key.size() < scan.table->primary_key.size()) return {};
+  return {{key.begin(), key.end()}};
 }
 
 EquiJoin AnalyseJoin(const Rex& condition, size_t left_width) {

@@ -14,6 +14,9 @@ using KeySet = std::set<ColumnKey>;
 // Keys of the logical tree; none where none is known.
 KeySet UniqueKeys(const Rel& rel);
 
+// Whether the columns are a key, or more.
+bool ContainsKey(const std::vector<size_t>& columns, const KeySet& keys);
+
 // Columns of a row that are the same columns of the input: input column -> columns above.
 std::map<size_t, std::vector<size_t>> PassedColumns(const std::vector<Rex>& exprs, bool through_casts);
 // Keys of the input in terms of the row above; keys with a lost column are left out.

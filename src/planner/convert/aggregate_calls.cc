@@ -7,12 +7,8 @@
 namespace flinkcompat::planner {
 namespace {
 
-using IsDeclared = std::function<bool(const ast::Call&)>;
-
 class Finder {
  public:
-  explicit Finder(const IsDeclared& is_declared) : is_declared_(is_declared) {}
-
   void Visit(const ast::Expr& expr) {
     std::visit(Overloaded{[&](const ast::Unary& node) { Visit(*node.operand); },
                           [&](const ast::Chain& node) { VisitAll(node.operands); },
@@ -63,8 +59,7 @@ class Finder {
 
   void VisitCall(const ast::Expr& expr, const ast::Call& call) {
     const flink::FunctionInfo* info = flink::FindFunction(call.name.parts.back().text);
-    const bool is_aggregate =
-        (info != nullptr && info->kind == flink::FunctionKind::kAggregate) || is_declared_(call);
+    const bool is_aggregate = info != nullptr && info->kind == flink::FunctionKind::kAggregate;
     if (is_aggregate && !call.over) {
       calls_.push_back(&expr);
       return;
@@ -75,14 +70,13 @@ class Finder {
     for (const ast::OrderItem& item : (*call.over)->order_by) Visit(item.expr);
   }
 
-  const IsDeclared& is_declared_;
   std::vector<const ast::Expr*> calls_;
 };
 
 }  // namespace
 
-std::vector<const ast::Expr*> AggregateCallsOf(const ast::Expr& expr, const IsDeclared& is_declared) {
-  Finder finder(is_declared);
+std::vector<const ast::Expr*> AggregateCallsOf(const ast::Expr& expr) {
+  Finder finder;
   finder.Visit(expr);
   return finder.Take();
 }

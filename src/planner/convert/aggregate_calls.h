@@ -1,7 +1,6 @@
 // The aggregate calls inside an expression, sub-queries and OVER calls not included.
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "ast/expression.h"
@@ -9,7 +8,6 @@
 namespace flinkcompat::planner {
 
 // In the order in which they are written; an aggregate's arguments are not searched.
-std::vector<const ast::Expr*> AggregateCallsOf(
-    const ast::Expr& expr, const std::function<bool(const ast::Call&)>& is_declared_aggregate);
+std::vector<const ast::Expr*> AggregateCallsOf(const ast::Expr& expr);
 
 }  // namespace flinkcompat::planner

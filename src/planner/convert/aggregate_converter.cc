@@ -33,10 +33,7 @@ class InputProject {
       if (name.empty() && exprs[i]->kind == RexKind::kField) name = "$f" + std::to_string(i);
       result.push_back(name.empty() ? "$f" + std::to_string(i) : name);
     }
-    Row row;
-    for (const std::string& name : result) row.push_back({name, {}});
-    UniquifyNames(row);
-    return Names(row);
+    return UniqueNames(result);
   }
 
   std::vector<Rex> exprs;
@@ -119,10 +116,9 @@ std::string NameIn(const std::map<std::string, std::string>& names, const ast::E
 
 // The aggregate calls of a query, as often as they are written.
 std::vector<const ast::Expr*> CallsOf(const ast::Select& select, const ast::Query& query) {
-  const auto no_udaf = [](const ast::Call&) { return false; };
   std::vector<const ast::Expr*> calls;
   const auto collect = [&](const ast::Expr& expr) {
-    for (const ast::Expr* call : AggregateCallsOf(expr, no_udaf)) calls.push_back(call);
+    for (const ast::Expr* call : AggregateCallsOf(expr)) calls.push_back(call);
   };
   for (const ast::SelectItem& item : select.items) collect(item.expr);
   if (select.having) collect(**select.having);
@@ -135,7 +131,6 @@ std::string FunctionOf(const ast::Call& call) {
   const std::string name = UpperName(call.name);
   if (name == "STDDEV") return "STDDEV_SAMP";
   if (name == "VARIANCE") return "VAR_SAMP";
-  if (name == "JSON_OBJECTAGG" || name == "JSON_ARRAYAGG") return name;
   return name;
 }
 
@@ -143,13 +138,12 @@ std::string FunctionOf(const ast::Call& call) {
 
 bool Converter::HasAggregate(const ast::Select& select, const ast::Query& query) const {
   if (select.group_by) return true;
-  const auto is_declared = [&](const ast::Call&) { return false; };
   for (const ast::SelectItem& item : select.items) {
-    if (!AggregateCallsOf(item.expr, is_declared).empty()) return true;
+    if (!AggregateCallsOf(item.expr).empty()) return true;
   }
   if (select.having) return true;
   return std::ranges::any_of(query.order_by, [&](const ast::OrderItem& item) {
-    return !AggregateCallsOf(item.expr, is_declared).empty();
+    return !AggregateCallsOf(item.expr).empty();
   });
 }
 
@@ -213,7 +207,7 @@ void Converter::ConvertGroupBy(const ast::Select& select, Scope& scope,
     }
     std::ranges::sort(columns.back());
   }
-  for (size_t i = 0; i < project.exprs.size(); ++i) aggregate.group.push_back(i);
+  aggregate.group = FirstColumns(project.exprs.size());
   if (columns.size() > 1) aggregate.sets = columns;
 }
 

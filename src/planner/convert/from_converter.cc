@@ -119,8 +119,7 @@ Converter::From Converter::ConvertFrom(const ast::TableExpr& table, const Scope*
                    return from;
                  },
                  [&](const ast::DerivedTable& node) {
-                   const Scope* visible = node.lateral ? outer : (outer ? outer : nullptr);
-                   return Named(ConvertQuery(*node.query, visible), table.alias, "", outer);
+                   return Named(ConvertQuery(*node.query, outer), table.alias, "", outer);
                  },
                  [&](const ast::TableFunction& node) { return ConvertTableFunction(node, table, outer); },
                  [&](const ast::Unnest& node) {

@@ -324,12 +324,7 @@ Rel Converter::ProjectSelect(const ast::Select& select, const ast::Query& query,
     exprs.push_back(item.expr);
     names.push_back(item.name);
   }
-  {
-    Row row;
-    for (const std::string& name : names) row.push_back({name, {}});
-    UniquifyNames(row);
-    names = Names(row);
-  }
+  names = UniqueNames(names);
   const size_t visible = exprs.size();
   const std::vector<SortField> order = OrderOf(select, query, scope, exprs, names);
   if (select.qualify) {
@@ -349,11 +344,7 @@ Rel Converter::ProjectSelect(const ast::Select& select, const ast::Query& query,
     names.pop_back();
     rel = MakeProject(rel, kept, names);
   }
-  if (select.distinct) {
-    Aggregate distinct;
-    for (size_t i = 0; i < rel->row.size(); ++i) distinct.group.push_back(i);
-    rel = MakeAggregate(rel, std::move(distinct), query.span);
-  }
+  if (select.distinct) rel = MakeDistinct(rel, query.span);
   rel = AddSort(rel, query, order);
   if (rel->row.size() > visible) {
     std::vector<Rex> kept = Refs(rel->row);

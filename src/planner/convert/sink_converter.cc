@@ -72,10 +72,7 @@ bool AvoidsCast(const LogicalType& from, const LogicalType& to) {
 
 // The columns that a sink writes: physical ones, then writable metadata.
 Row SinkRow(const catalog::Table& table) {
-  Row row;
-  for (const catalog::Column& column : table.columns) {
-    if (column.kind == catalog::ColumnKind::kPhysical) row.push_back({column.name, column.type});
-  }
+  Row row = PhysicalRow(table);
   for (const catalog::Column& column : table.columns) {
     if (column.kind == catalog::ColumnKind::kMetadata && !column.is_virtual) {
       row.push_back({column.name, column.type});
@@ -154,17 +151,15 @@ Rel Converter::ArrangeColumns(const Rel& query, const catalog::Table& table, con
       Refuse(column.span, fmt::format("Unknown target column '{}'", column.text));
     }
   }
-  Row unique;
-  for (const std::string& name : names) unique.push_back({name, {}});
-  UniquifyNames(unique);
+  names = UniqueNames(names);
   // The select list itself takes the order of the target. Flink: PreValidateReWriter.
   if (const auto* project = As<Project>(query)) {
     std::vector<Rex> arranged;
     for (const Rex& expr : exprs) arranged.push_back(IsInput(expr) ? project->exprs[expr->index] : expr);
-    return MakeProject(query->inputs[0], arranged, Names(unique));
+    return MakeProject(query->inputs[0], arranged, names);
   }
   if (IsIdentity(exprs, query->row)) return query;
-  return MakeProject(query, exprs, Names(unique));
+  return MakeProject(query, exprs, names);
 }
 
 // PARTITION (column = value): the values stand where the table declares the columns.

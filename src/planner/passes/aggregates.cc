@@ -108,9 +108,7 @@ Rel ExpandSets(const Rel& node, const Aggregate& aggregate) {
     }
     grouped.calls.push_back(std::move(moved));
   }
-  RelNode made = *MakeAggregate(expanded, grouped, node->span);
-  made.hints = node->hints;
-  const Rel result = std::make_shared<const RelNode>(std::move(made));
+  const Rel result = ReplaceAggregate(node, expanded, grouped);
   return MakeProject(result, ValuesOfSets(aggregate, result->row, position, ids), Names(node->row));
 }
 
@@ -132,8 +130,7 @@ Rel PullConstants(const Rel& node, const Aggregate& aggregate) {
   // Constants that nobody else reads leave the input too.
   std::set<size_t> read(kept.begin(), kept.end());
   for (const AggCall& call : aggregate.calls) {
-    read.insert(call.arguments.begin(), call.arguments.end());
-    if (call.filter) read.insert(*call.filter);
+    read.merge(ColumnsOf(call));
   }
   std::vector<Rex> exprs;
   std::vector<std::string> names;
@@ -144,14 +141,9 @@ Rel PullConstants(const Rel& node, const Aggregate& aggregate) {
     names.push_back(node->inputs[0]->row[column].name);
   }
   for (size_t& key : narrowed.group) key = map[key];
-  for (AggCall& call : narrowed.calls) {
-    for (size_t& argument : call.arguments) argument = map[argument];
-    if (call.filter) call.filter = map[*call.filter];
-  }
+  for (AggCall& call : narrowed.calls) MoveColumns(call, map);
   const Rel input = MakeProject(node->inputs[0]->inputs[0], std::move(exprs), std::move(names));
-  RelNode made = *MakeAggregate(input, narrowed, node->span);
-  made.hints = node->hints;
-  const Rel result = std::make_shared<const RelNode>(std::move(made));
+  const Rel result = ReplaceAggregate(node, input, narrowed);
   std::vector<Rex> above;
   for (size_t key : aggregate.group) {
     const auto at = std::ranges::find(kept, key);
@@ -178,21 +170,16 @@ Rel MergeProject(const Rel& node, const Aggregate& aggregate) {
   // Where a Calc stays anyway, it arranges the columns.
   if (columns.size() < below.size() || As<Filter>(input->inputs[0])) return node;
   Aggregate merged = aggregate;
-  const auto move = [&](size_t column) { return project->exprs[column]->index; };
-  for (size_t& key : merged.group) key = move(key);
+  std::vector<size_t> map;
+  for (const Rex& expr : project->exprs) map.push_back(expr->index);
+  for (size_t& key : merged.group) key = map[key];
   std::ranges::sort(merged.group);
   merged.group.erase(std::unique(merged.group.begin(), merged.group.end()), merged.group.end());
-  for (AggCall& call : merged.calls) {
-    for (size_t& argument : call.arguments) argument = move(argument);
-    if (call.filter) call.filter = move(*call.filter);
-    for (auto& [column, descending] : call.order) column = move(column);
-  }
-  RelNode made = *MakeAggregate(input->inputs[0], merged, node->span);
-  made.hints = node->hints;
-  const Rel result = std::make_shared<const RelNode>(std::move(made));
+  for (AggCall& call : merged.calls) MoveColumns(call, map);
+  const Rel result = ReplaceAggregate(node, input->inputs[0], merged);
   std::vector<Rex> above;
   for (size_t key : aggregate.group) {
-    const auto at = std::ranges::find(merged.group, move(key));
+    const auto at = std::ranges::find(merged.group, map[key]);
     const auto column = static_cast<size_t>(at - merged.group.begin());
     above.push_back(InputRef(column, result->row[column].type));
   }
@@ -213,11 +200,7 @@ Rel RemoveAggregate(const Rel& node, const Aggregate& aggregate) {
     if (!kRemovable.contains(call.function) || call.filter || call.arguments.size() != 1) return node;
   }
   const Rel& input = node->inputs[0];
-  const ColumnKey group(aggregate.group.begin(), aggregate.group.end());
-  const bool unique = std::ranges::any_of(UniqueKeys(input), [&](const ColumnKey& key) {
-    return std::ranges::includes(group, key);
-  });
-  if (!unique) return node;
+  if (!ContainsKey(aggregate.group, UniqueKeys(input))) return node;
   std::vector<Rex> exprs;
   for (size_t key : aggregate.group) exprs.push_back(InputRef(key, input->row[key].type));
   for (const AggCall& call : aggregate.calls) {

@@ -52,12 +52,9 @@ Rel MergeCalcs(const Rel& rel) {
       std::vector<Rex> conditions = Conjuncts(bottom->condition);
       for (const Rex& part : Conjuncts(top->condition)) conditions.push_back(Substitute(part, bottom->exprs));
       const Rex condition = Simplify(AndOf(conditions), false);
-      const Rel merged = MakeCalc(input->inputs[0], std::move(exprs), Names(node->row), condition);
-      const auto* calc = As<Calc>(merged);
-      return !calc->condition && IsIdentity(calc->exprs, input->inputs[0]->row) ? input->inputs[0] : merged;
+      return WithoutTrivialCalc(MakeCalc(input->inputs[0], std::move(exprs), Names(node->row), condition));
     }
-    if (!top->condition && IsIdentity(top->exprs, input->row)) return input;
-    return node;
+    return WithoutTrivialCalc(node);
   });
 }
 

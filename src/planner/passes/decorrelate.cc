@@ -20,12 +20,6 @@ size_t Expose(size_t column, const Rel& input, std::vector<Rex>& exprs, std::vec
   return exprs.size() - 1;
 }
 
-std::vector<size_t> Same(size_t size) {
-  std::vector<size_t> map(size);
-  for (size_t i = 0; i < size; ++i) map[i] = i;
-  return map;
-}
-
 Decorrelated OfProject(const Rel& rel, const Project& project, const std::string& id) {
   Decorrelated below = Decorrelate(rel->inputs[0], id);
   std::vector<Rex> exprs;
@@ -40,11 +34,8 @@ Decorrelated OfProject(const Rel& rel, const Project& project, const std::string
       return InputRef(Expose(node->index, below.rel, exprs, names), node->type);
     });
   }
-  Row row;
-  for (const std::string& name : names) row.push_back({name, {}});
-  UniquifyNames(row);
-  return {MakeProject(below.rel, std::move(exprs), Names(row)), std::move(below.conditions),
-          Same(rel->row.size())};
+  return {MakeProject(below.rel, std::move(exprs), UniqueNames(names)), std::move(below.conditions),
+          FirstColumns(rel->row.size())};
 }
 
 // An aggregate for each outer row is one that also groups by the columns that are compared with it.
@@ -57,8 +48,7 @@ Decorrelated OfAggregate(const Rel& rel, const Aggregate& aggregate, const std::
     keys.insert(key);
   }
   for (AggCall& call : grouped.calls) {
-    for (size_t& argument : call.arguments) argument = below.map[argument];
-    if (call.filter) call.filter = below.map[*call.filter];
+    MoveColumns(call, below.map);
     // A group exists for its keys: the type may be nullable all the same.
   }
   const std::vector<size_t> own = grouped.group;
@@ -93,7 +83,7 @@ Decorrelated OfAggregate(const Rel& rel, const Aggregate& aggregate, const std::
 }  // namespace
 
 Decorrelated Decorrelate(const Rel& rel, const std::string& id) {
-  if (!ReadsOuterRow(rel, id)) return {rel, {}, Same(rel->row.size())};
+  if (!ReadsOuterRow(rel, id)) return {rel, {}, FirstColumns(rel->row.size())};
   if (const auto* filter = As<Filter>(rel)) {
     Decorrelated below = Decorrelate(rel->inputs[0], id);
     std::vector<Rex> own;
@@ -116,7 +106,7 @@ Decorrelated Decorrelate(const Rel& rel, const std::string& id) {
       }
       for (const Rex& part : Conjuncts(join->condition)) (Reads(part, id) ? conditions : own).push_back(part);
       const Rel joined = MakeJoin(left.rel, right.rel, JoinType::kInner, AndOf(own), rel->span);
-      return {joined, conditions, Same(rel->row.size())};
+      return {joined, conditions, FirstColumns(rel->row.size())};
     }
   }
   GiveUp(rel->span, "this correlated sub-query is not modelled");

@@ -96,10 +96,7 @@ class Pusher {
       exprs.push_back(own);
       names.push_back(std::move(name));
     }
-    Row row;
-    for (const std::string& name : names) row.push_back({name, {}});
-    UniquifyNames(row);
-    return MakeProject(input, std::move(exprs), Names(row));
+    return MakeProject(input, std::move(exprs), UniqueNames(names));
   }
 
   const Rel& rel_;

@@ -25,12 +25,6 @@ ColumnSet All(const Rel& rel) {
   return all;
 }
 
-std::vector<size_t> Same(size_t size) {
-  std::vector<size_t> map(size);
-  for (size_t i = 0; i < size; ++i) map[i] = i;
-  return map;
-}
-
 Rel PruneAll(const Rel& rel) { return Prune(rel, All(rel)).rel; }
 
 // The needed columns and no others, in the order of the row.
@@ -103,9 +97,7 @@ Pruned PruneAggregate(const Rel& rel, const Aggregate& aggregate, const ColumnSe
   }
   ColumnSet inputs(aggregate.group.begin(), aggregate.group.end());
   for (const AggCall& call : kept.calls) {
-    inputs.insert(call.arguments.begin(), call.arguments.end());
-    if (call.filter) inputs.insert(*call.filter);
-    for (const auto& [column, descending] : call.order) inputs.insert(column);
+    inputs.merge(ColumnsOf(call));
   }
   const bool pruned = kept.calls.size() != aggregate.calls.size();
   if (!pruned) {
@@ -118,14 +110,8 @@ Pruned PruneAggregate(const Rel& rel, const Aggregate& aggregate, const ColumnSe
   for (auto& set : kept.sets) {
     for (size_t& column : set) column = below.map[column];
   }
-  for (AggCall& call : kept.calls) {
-    for (size_t& column : call.arguments) column = below.map[column];
-    if (call.filter) call.filter = below.map[*call.filter];
-    for (auto& [column, descending] : call.order) column = below.map[column];
-  }
-  RelNode node = *MakeAggregate(below.rel, std::move(kept), rel->span);
-  node.hints = rel->hints;
-  return {std::make_shared<const RelNode>(std::move(node)), std::move(map)};
+  for (AggCall& call : kept.calls) MoveColumns(call, below.map);
+  return {ReplaceAggregate(rel, below.rel, std::move(kept)), std::move(map)};
 }
 
 // A left join whose right side adds no rows and no columns that are read.
@@ -135,11 +121,7 @@ std::optional<Pruned> WithoutRight(const Rel& rel, const Join& join, const Colum
   if (join.type != JoinType::kLeft || (!needed.empty() && *needed.rbegin() >= left)) return std::nullopt;
   if (needed.size() == rel->row.size()) return std::nullopt;
   const EquiJoin equi = AnalyseJoin(join.condition, left);
-  const ColumnKey keys(equi.right.begin(), equi.right.end());
-  const bool unique = std::ranges::any_of(UniqueKeys(rel->inputs[1]), [&](const ColumnKey& key) {
-    return std::ranges::includes(keys, key);
-  });
-  if (!unique) return std::nullopt;
+  if (!ContainsKey(equi.right, UniqueKeys(rel->inputs[1]))) return std::nullopt;
   Pruned pruned = Prune(rel->inputs[0], needed);
   pruned.map.resize(rel->row.size(), kGone);
   return pruned;
@@ -161,17 +143,13 @@ Pruned PruneWindowGroup(const Rel& rel, const WindowGroup& group, const ColumnSe
   ColumnSet inputs(group.group.begin(), group.group.end());
   inputs.insert(group.time);
   for (const AggCall& call : kept.calls) {
-    inputs.insert(call.arguments.begin(), call.arguments.end());
-    if (call.filter) inputs.insert(*call.filter);
+    inputs.merge(ColumnsOf(call));
   }
   if (kept.calls.size() == group.calls.size()) return {WithInputs(rel, {PruneAll(rel->inputs[0])}), map};
   const Pruned below = Exact(rel->inputs[0], inputs);
   kept.time = below.map[kept.time];
   for (size_t& column : kept.group) column = below.map[column];
-  for (AggCall& call : kept.calls) {
-    for (size_t& column : call.arguments) column = below.map[column];
-    if (call.filter) call.filter = below.map[*call.filter];
-  }
+  for (AggCall& call : kept.calls) MoveColumns(call, below.map);
   return {MakeRel(std::move(kept), {below.rel}, std::move(row), rel->span), std::move(map)};
 }
 
@@ -220,7 +198,7 @@ Pruned PruneWatermark(const Rel& rel, const WatermarkAssigner& assigner, const C
   read.insert(assigner.rowtime);
   const Pruned below = read.size() < rel->row.size()
                            ? Exact(rel->inputs[0], read)
-                           : Pruned{PruneAll(rel->inputs[0]), Same(rel->row.size())};
+                           : Pruned{PruneAll(rel->inputs[0]), FirstColumns(rel->row.size())};
   Row row = below.rel->row;
   const size_t rowtime = below.map[assigner.rowtime];
   row[rowtime].type = rel->row[assigner.rowtime].type;
@@ -264,7 +242,7 @@ Pruned Prune(const Rel& rel, const ColumnSet& needed) {
   }
   std::vector<Rel> inputs;
   for (const Rel& input : rel->inputs) inputs.push_back(PruneAll(input));
-  return {WithInputs(rel, std::move(inputs)), Same(rel->row.size())};
+  return {WithInputs(rel, std::move(inputs)), FirstColumns(rel->row.size())};
 }
 
 }  // namespace

@@ -75,11 +75,6 @@ std::vector<Rex> RemapAll(const std::vector<Rex>& exprs, const std::vector<size_
   return moved;
 }
 
-Rel Trivial(const Rel& calc) {
-  const auto* op = As<Calc>(calc);
-  return !op->condition && IsIdentity(op->exprs, calc->inputs[0]->row) ? calc->inputs[0] : calc;
-}
-
 // The conditions on the number, as bounds, and the others. False if the number has no bound, or a
 // condition that is none.
 bool SplitCondition(const Rex& condition, size_t number, Bounds& bounds, std::vector<Rex>& rest) {
@@ -106,22 +101,11 @@ void CheckBounds(const Rel& rel, const Bounds& bounds, const std::string& functi
   }
 }
 
-// The columns that are used; `map` takes old positions to new ones and has room for the number.
+// The columns that are used; `map` takes old positions to new ones.
 Rel Narrow(const Rel& input, const std::set<size_t>& used, std::vector<size_t>& map) {
-  const size_t width = input->row.size();
-  map.assign(width + 1, 0);
-  if (used.size() == width) {
-    for (size_t i = 0; i < width; ++i) map[i] = i;
-    return input;
-  }
-  std::vector<Rex> kept;
-  std::vector<std::string> names;
-  for (size_t column : used) {
-    map[column] = kept.size();
-    kept.push_back(InputRef(column, input->row[column].type));
-    names.push_back(input->row[column].name);
-  }
-  return MakeCalc(input, kept, names, {});
+  Selection selection = Select(input->row, used);
+  map = std::move(selection.map);
+  return WithoutTrivialCalc(MakeCalc(input, std::move(selection.exprs), std::move(selection.names), {}));
 }
 
 // Flink: FlinkLogicalRankRule, ConstantRankNumberColumnRemoveRule, RedundantRankNumberColumnRemoveRule,
@@ -160,7 +144,7 @@ Rel ToRank(const Rel& rel, const Calc& calc, const Rel& over, const Window& wind
   if (rank.end_column) used.insert(*rank.end_column);
   std::vector<size_t> map;
   const Rel below = Narrow(input, used, map);
-  map[number] = below->row.size();
+  map.push_back(below->row.size());
   for (size_t column : group.partition) rank.partition.push_back(map[column]);
   for (const SortField& field : group.order) {
     rank.order.push_back({map[field.column], field.descending, field.nulls_first});
@@ -169,9 +153,8 @@ Rel ToRank(const Rel& rel, const Calc& calc, const Rel& over, const Window& wind
   Row row = below->row;
   if (rank.outputs_number) row.push_back({call.name, bigint});
   const Rel node = MakeRel(std::move(rank), {below}, std::move(row), over->span);
-  std::vector<Rex> conditions = RemapAll(rest, map);
-  return Trivial(MakeCalc(node, RemapAll(exprs, map), Names(rel->row),
-                          conditions.empty() ? Rex() : AndOf(conditions)));
+  return WithoutTrivialCalc(
+      MakeCalc(node, RemapAll(exprs, map), Names(rel->row), AndOf(RemapAll(rest, map))));
 }
 
 // A Rank that stands already, without the columns that nobody reads. Flink: CalcRankTransposeRule.
@@ -182,20 +165,13 @@ Rel PruneRank(const Rel& rel, const Calc& calc, const Rel& ranked, const Rank& r
   for (const Rex& expr : calc.exprs) CollectInputs(expr, used);
   if (calc.condition) CollectInputs(calc.condition, used);
   if (rank.outputs_number || rank.end_column || used.size() >= input->row.size()) return rel;
-  std::vector<size_t> map(input->row.size(), 0);
-  std::vector<Rex> kept;
-  std::vector<std::string> names;
-  for (size_t column : used) {
-    map[column] = kept.size();
-    kept.push_back(InputRef(column, input->row[column].type));
-    names.push_back(input->row[column].name);
-  }
-  const Rel below = MakeCalc(input, std::move(kept), std::move(names), {});
+  std::vector<size_t> map;
+  const Rel below = Narrow(input, used, map);
   Rank moved = rank;
   for (size_t& column : moved.partition) column = map[column];
   for (SortField& field : moved.order) field.column = map[field.column];
   const Rel node = MakeRel(std::move(moved), {below}, below->row, ranked->span);
-  return Trivial(MakeCalc(node, RemapAll(calc.exprs, map), Names(rel->row),
+  return WithoutTrivialCalc(MakeCalc(node, RemapAll(calc.exprs, map), Names(rel->row),
                           calc.condition ? Remap(calc.condition, map) : Rex()));
 }
 

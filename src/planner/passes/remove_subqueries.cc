@@ -69,11 +69,7 @@ Rel ToSemiJoin(const Rel& input, const Rex& query, bool negated) {
   return MakeJoin(input, right.rel, negated ? JoinType::kAnti : JoinType::kSemi, AndOf(all), input->span);
 }
 
-Rel Distinct(const Rel& rel) {
-  Aggregate aggregate;
-  for (size_t i = 0; i < rel->row.size(); ++i) aggregate.group.push_back(i);
-  return MakeAggregate(rel, std::move(aggregate), rel->span);
-}
+Rel Distinct(const Rel& rel) { return MakeDistinct(rel, rel->span); }
 
 bool HasOneRow(const Rel& rel) {
   if (const auto* aggregate = As<Aggregate>(rel)) return aggregate->group.empty();

@@ -62,9 +62,7 @@ Rel PruneScan(const Rel& rel, const Calc& calc, const Rel& input, const Scan& sc
   std::vector<Rex> exprs;
   for (const Rex& expr : calc.exprs) exprs.push_back(Remap(expr, map));
   const Rex condition = calc.condition ? Remap(calc.condition, map) : Rex();
-  const Rel above = MakeCalc(narrow, std::move(exprs), Names(rel->row), condition);
-  const auto* made = As<Calc>(above);
-  return !made->condition && IsIdentity(made->exprs, narrow->row) ? narrow : above;
+  return WithoutTrivialCalc(MakeCalc(narrow, std::move(exprs), Names(rel->row), condition));
 }
 
 }  // namespace

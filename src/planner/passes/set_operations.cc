@@ -30,11 +30,7 @@ Rel CoerceBranch(const Rel& branch, const Row& row) {
   return MakeProject(branch, std::move(exprs), Names(branch->row));
 }
 
-Rel Distinct(const Rel& rel) {
-  Aggregate aggregate;
-  for (size_t i = 0; i < rel->row.size(); ++i) aggregate.group.push_back(i);
-  return MakeAggregate(rel, std::move(aggregate), rel->span);
-}
+Rel Distinct(const Rel& rel) { return MakeDistinct(rel, rel->span); }
 
 bool IsDistinct(const Rel& rel) {
   const auto* aggregate = As<Aggregate>(rel);
@@ -86,12 +82,23 @@ Rel UnionOf(const Rel& left, const Rel& right) {
 
 Rel Counted(const Rel& both, size_t columns, const std::vector<std::pair<std::string, std::string>>& calls) {
   Aggregate aggregate;
-  for (size_t i = 0; i < columns; ++i) aggregate.group.push_back(i);
+  aggregate.group = FirstColumns(columns);
   for (size_t i = 0; i < calls.size(); ++i) {
     const LogicalType type = MakeType(TypeRoot::kBigInt, calls[i].first == "SUM");
     aggregate.calls.push_back({calls[i].first, {columns + i}, false, {}, calls[i].second, type, {}});
   }
   return MakeAggregate(both, std::move(aggregate), both->span);
+}
+
+// Each row of `counted`, its first columns, as often as `count` says.
+Rel Repeated(const Rel& counted, const Rex& count, const std::string& name, const Row& row) {
+  std::vector<Rex> exprs = {count};
+  std::vector<std::string> names = {name};
+  for (size_t i = 0; i < row.size(); ++i) {
+    exprs.push_back(InputRef(i, counted->row[i].type));
+    names.push_back(counted->row[i].name);
+  }
+  return Replicate(MakeProject(counted, std::move(exprs), std::move(names)), row);
 }
 
 Rel IntersectAll(const Rel& node) {
@@ -104,13 +111,7 @@ Rel IntersectAll(const Rel& node) {
   const LogicalType bigint = MakeType(TypeRoot::kBigInt, false);
   const Rex l = InputRef(n, bigint), r = InputRef(n + 1, bigint), one = NumberLiteral(1, TypeRoot::kInteger);
   const Rel filtered = MakeFilter(counted, AndOf({Predicate(">=", {l, one}), Predicate(">=", {r, one})}));
-  std::vector<Rex> exprs = {Call("IF", {Predicate(">", {l, r}), r, l}, bigint)};
-  std::vector<std::string> names = {"$f0"};
-  for (size_t i = 0; i < n; ++i) {
-    exprs.push_back(InputRef(i, filtered->row[i].type));
-    names.push_back(filtered->row[i].name);
-  }
-  return Replicate(MakeProject(filtered, std::move(exprs), std::move(names)), node->row);
+  return Repeated(filtered, Call("IF", {Predicate(">", {l, r}), r, l}, bigint), "$f0", node->row);
 }
 
 Rel MinusAll(const Rel& node) {
@@ -120,13 +121,7 @@ Rel MinusAll(const Rel& node) {
   const Rel counted = Counted(UnionOf(left, right), n, {{"SUM", "sum_vcol_marker"}});
   const Rex sum = InputRef(n, counted->row[n].type);
   const Rel filtered = MakeFilter(counted, Predicate(">", {sum, NumberLiteral(0, TypeRoot::kInteger)}));
-  std::vector<Rex> exprs = {sum};
-  std::vector<std::string> names = {"sum_vcol_marker"};
-  for (size_t i = 0; i < n; ++i) {
-    exprs.push_back(InputRef(i, filtered->row[i].type));
-    names.push_back(filtered->row[i].name);
-  }
-  return Replicate(MakeProject(filtered, std::move(exprs), std::move(names)), node->row);
+  return Repeated(filtered, sum, "sum_vcol_marker", node->row);
 }
 
 Rel ExpandSet(const Rel& node, const SetOp& set) {

@@ -13,7 +13,7 @@ class Splitter {
   explicit Splitter(const Rel& rel) : rel_(rel), project_(*As<Project>(rel)), input_(rel->inputs[0]) {}
 
   Rel Split() {
-    for (const Rex& expr : project_.exprs) Scan(expr, true);
+    for (const Rex& expr : project_.exprs) Scan(expr);
     const Rel below = needs_calc_ ? Below() : input_;
     below_ = below;
     Window window;
@@ -49,19 +49,18 @@ class Splitter {
 
  private:
   // Finds the OVER calls, and what has to be computed below them.
-  void Scan(const Rex& expr, bool top) {
+  void Scan(const Rex& expr) {
     if (expr->kind == RexKind::kOver) {
       AddCall(expr);
       return;
     }
     if (!ContainsOver(expr)) {
       if (!IsInput(expr)) Compute(expr);
-      (void)top;
       return;
     }
     for (const Rex& operand : expr->operands) {
       if (IsLiteral(operand)) needs_calc_ = true;
-      Scan(operand, false);
+      Scan(operand);
     }
   }
 
@@ -195,10 +194,7 @@ class Splitter {
       names[i] = IsInput(project_.exprs[i]) ? input_->row[project_.exprs[i]->index].name
                                             : "$" + std::to_string(i);
     }
-    Row row;
-    for (const std::string& name : names) row.push_back({name, {}});
-    UniquifyNames(row);
-    return MakeProject(node, std::move(exprs), Names(row));
+    return MakeProject(node, std::move(exprs), UniqueNames(names));
   }
 
   Rex Replace(const Rex& expr, const Rel& node) const {

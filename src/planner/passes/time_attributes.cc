@@ -94,9 +94,7 @@ Rel MaterialiseTimeAttributes(const Rel& rel) {
         read.insert(call.arguments.begin(), call.arguments.end());
       }
       const Rel input = MaterialiseColumns(node->inputs[0], [&](size_t i) { return read.contains(i); });
-      RelNode made = *MakeAggregate(input, *aggregate, node->span);
-      made.hints = node->hints;
-      return std::make_shared<const RelNode>(std::move(made));
+      return ReplaceAggregate(node, input, *aggregate);
     }
     if (As<SetOp>(node)) {
       Row row = node->row;

@@ -12,15 +12,6 @@
 
 namespace flinkcompat::planner {
 
-std::vector<size_t> PositionsOf(const Row& row, const std::vector<std::string>& names) {
-  std::vector<size_t> positions;
-  for (const std::string& name : names) {
-    const auto found = std::ranges::find(row, name, &Field::name);
-    if (found != row.end()) positions.push_back(static_cast<size_t>(found - row.begin()));
-  }
-  return positions;
-}
-
 Physical Builder::Build(const Rel& rel) {
   return std::visit(
       Overloaded{[&](const Scan& scan) { return BuildScan(rel, scan); },
@@ -106,16 +97,9 @@ Physical Builder::BuildCalc(const Rel& rel, const Calc& calc) {
   const Physical input = Build(rel->inputs[0]);
   const auto* normalize = Get<ChangelogNormalize>(input);
   if (normalize != nullptr && !IsSharedSource(input)) return PushPast(rel, calc, input);
-  if (const auto* below = Get<Calc>(input)) {
-    std::vector<Rex> exprs;
-    for (const Rex& expr : calc.exprs) exprs.push_back(Substitute(expr, below->exprs));
-    std::vector<Rex> conditions = Conjuncts(below->condition);
-    for (const Rex& part : Conjuncts(calc.condition)) conditions.push_back(Substitute(part, below->exprs));
-    const bool deterministic = std::ranges::all_of(below->exprs, IsDeterministic);
-    if (deterministic) {
-      return MakePhysicalCalc(input->inputs[0], std::move(exprs), Names(rel->row),
-                              conditions.empty() ? Rex() : AndOf(conditions));
-    }
+  const auto* below = Get<Calc>(input);
+  if (below != nullptr && std::ranges::all_of(below->exprs, IsDeterministic)) {
+    return MergeIntoCalc(input, calc.exprs, Names(rel->row), calc.condition);
   }
   return MakePhysicalCalc(input, calc.exprs, Names(rel->row), calc.condition);
 }
@@ -124,9 +108,7 @@ Physical Builder::BuildCalc(const Rel& rel, const Calc& calc) {
 // Flink: FlinkMarkChangelogNormalizeProgram.
 bool Builder::IsSharedSource(const Physical& normalize) const {
   if (!settings_.AtLeast(2, 1)) return false;
-  Physical source = normalize;
-  while (!Get<Scan>(source)) source = source->inputs[0];
-  const auto count = reads_.find(Get<Scan>(source)->table);
+  const auto count = reads_.find(Get<Scan>(SourceOf(normalize))->table);
   return count != reads_.end() && count->second > 1;
 }
 
@@ -146,15 +128,9 @@ Physical Builder::PushPast(const Rel& rel, const Calc& calc, const Physical& inp
     });
     (key_only ? on_key : other).push_back(part);
   }
-  std::vector<size_t> map(input->row.size(), 0);
-  std::vector<Rex> kept;
-  std::vector<std::string> names;
-  for (size_t column : used) {
-    map[column] = kept.size();
-    kept.push_back(InputRef(column, source->row[column].type));
-    names.push_back(source->row[column].name);
-  }
-  const Physical below = MakePhysicalCalc(source, kept, names, on_key.empty() ? Rex() : AndOf(on_key));
+  const Selection selection = Select(source->row, used);
+  const std::vector<size_t>& map = selection.map;
+  const Physical below = MakePhysicalCalc(source, selection.exprs, selection.names, AndOf(on_key));
   ChangelogNormalize pushed = normalize;
   for (size_t& column : pushed.key) column = map[column];
   for (Rex& part : other) part = Remap(part, map);
@@ -169,21 +145,17 @@ Physical Builder::PushPast(const Rel& rel, const Calc& calc, const Physical& inp
                                      input->span);
   std::vector<Rex> exprs;
   for (const Rex& expr : calc.exprs) exprs.push_back(Remap(expr, map));
-  return MakePhysicalCalc(node, std::move(exprs), Names(rel->row),
-                          !takes_condition && !other.empty() ? AndOf(other) : Rex());
+  return MakePhysicalCalc(node, std::move(exprs), Names(rel->row), takes_condition ? Rex() : AndOf(other));
 }
 
 // Flink: WatermarkAssignerChangelogNormalizeTransposeRule: the normalisation stands above.
 Physical Builder::BuildWatermark(const Rel& rel, const WatermarkAssigner& assigner) {
   const Physical input = Build(rel->inputs[0]);
-  const Physical calc = Get<Calc>(input) && Get<ChangelogNormalize>(input->inputs[0]) ? input : nullptr;
-  const Physical normalized = calc ? calc->inputs[0] : input;
-  if (!Get<ChangelogNormalize>(normalized) || calc) {
-    return MakePhysical("WatermarkAssigner", assigner, {input}, rel->row, rel->span);
-  }
-  const ChangelogNormalize normalize = *Get<ChangelogNormalize>(normalized);
-  const Physical below = MakePhysical("WatermarkAssigner", assigner, {normalized->inputs[0]->inputs[0]}, rel->row, rel->span);
-  return MakePhysical("ChangelogNormalize", normalize, {MakeExchange(below, normalize.key)}, rel->row, rel->span);
+  const auto* normalize = Get<ChangelogNormalize>(input);
+  if (normalize == nullptr) return MakePhysical("WatermarkAssigner", assigner, {input}, rel->row, rel->span);
+  const Physical& source = input->inputs[0]->inputs[0];
+  const Physical below = MakePhysical("WatermarkAssigner", assigner, {source}, rel->row, rel->span);
+  return MakePhysical("ChangelogNormalize", *normalize, {MakeExchange(below, normalize->key)}, rel->row, rel->span);
 }
 
 Physical Builder::BuildOver(const Rel& rel, const Window& window) {

@@ -103,30 +103,18 @@ Physical Builder::PullUp(const Rel& rel, const Aggregate& aggregate, Aggregate& 
     kept.push_back(InputRef(tvf->time, tvf_rel->inputs[0]->row[tvf->time].type));
     names.push_back(tvf_rel->inputs[0]->row[tvf->time].name);
   }
-  Row row;
-  for (const std::string& name : names) row.push_back({name, {}});
-  UniquifyNames(row);
+  names = UniqueNames(names);
   moved = aggregate;
   moved.group.clear();
   for (size_t key : aggregate.group) {
     if (!bounds.contains(key)) moved.group.push_back(map[key]);
   }
-  for (AggCall& call : moved.calls) {
-    for (size_t& argument : call.arguments) argument = map[argument];
-    if (call.filter) call.filter = map[*call.filter];
-  }
+  for (AggCall& call : moved.calls) MoveColumns(call, map);
   pulled = true;
   const Physical below = Build(tvf_rel->inputs[0]);
   const Rex condition = calc != nullptr ? calc->condition : Rex();
-  if (const auto* stacked = Get<Calc>(below)) {
-    std::vector<Rex> merged;
-    for (const Rex& expr : kept) merged.push_back(Substitute(expr, stacked->exprs));
-    std::vector<Rex> conditions = Conjuncts(stacked->condition);
-    for (const Rex& part : Conjuncts(condition)) conditions.push_back(Substitute(part, stacked->exprs));
-    return MakePhysicalCalc(below->inputs[0], std::move(merged), Names(row),
-                            conditions.empty() ? Rex() : AndOf(conditions));
-  }
-  return MakePhysicalCalc(below, std::move(kept), Names(row), condition);
+  if (Get<Calc>(below)) return MergeIntoCalc(below, kept, std::move(names), condition);
+  return MakePhysicalCalc(below, std::move(kept), std::move(names), condition);
 }
 
 // One operator or two. Flink: TwoStageOptimizedWindowAggregateRule.
@@ -142,8 +130,7 @@ Physical Builder::WindowPhases(const WindowAggregate& op, const Physical& input,
     WindowAggregate local = op;
     local.phase = AggPhase::kLocal;
     const Physical first = MakePhysical("LocalWindowAggregate", local, {input}, {}, span);
-    std::vector<size_t> keys;
-    for (size_t i = 0; i < op.group.size(); ++i) keys.push_back(i);
+    const std::vector<size_t> keys = FirstColumns(op.group.size());
     WindowAggregate global = op;
     global.phase = AggPhase::kGlobal;
     global.group = keys;

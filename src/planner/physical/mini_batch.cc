@@ -39,12 +39,6 @@ void Assign(Physical& node, bool rowtime, bool below_window) {
   }
 }
 
-std::vector<size_t> FirstColumns(size_t count) {
-  std::vector<size_t> columns;
-  for (size_t i = 0; i < count; ++i) columns.push_back(i);
-  return columns;
-}
-
 void SplitPhases(Physical& node) {
   for (Physical& input : node->inputs) SplitPhases(input);
   const auto* aggregate = Get<GroupAggregate>(node);
@@ -62,19 +56,6 @@ void SplitPhases(Physical& node) {
   second->kinds = node->kinds;
   second->updates = node->updates;
   node = std::move(second);
-}
-
-// Global of a partial and local of its final aggregate become one. Flink: IncrementalAggregateRule.
-void Fuse(Physical& node) {
-  for (Physical& input : node->inputs) Fuse(input);
-  const auto* local = Get<GroupAggregate>(node);
-  if (local == nullptr || local->phase != AggPhase::kLocal || !local->final) return;
-  const Physical& below = node->inputs[0];
-  const auto* global = Get<GroupAggregate>(below);
-  if (global == nullptr || global->phase != AggPhase::kGlobal || !global->partial) return;
-  GroupAggregate fused = *global;
-  fused.phase = AggPhase::kIncremental;
-  node = MakePhysical("IncrementalGroupAggregate", fused, below->inputs, {}, node->span);
 }
 
 Row LocalRow(const Row& input, const std::vector<size_t>& group, const Accumulators& accumulators) {
@@ -97,7 +78,6 @@ void ApplyMiniBatch(Physical& root, const Settings& settings) {
   Assign(root, false, false);
   if (settings.Get("table.optimizer.agg-phase-strategy", "AUTO") == "ONE_PHASE") return;
   SplitPhases(root);
-  if (settings.IsOn("table.optimizer.incremental-agg-enabled", true)) Fuse(root);
 }
 
 void FillLocalRows(const Physical& root) {
@@ -108,16 +88,6 @@ void FillLocalRows(const Physical& root) {
     root->row = LocalRow(
         root->inputs[0]->row, group->group,
         AccumulatorsOf(group->calls, root->inputs[0]->row, group->call_retracts, group->retracts, false));
-  }
-  if (group != nullptr && root->row.empty() && group->phase == AggPhase::kIncremental) {
-    Accumulators kept;
-    const std::vector<bool> retracts(group->calls.size(), false);
-    for (const AccumulatorField& field :
-         AccumulatorsOf(group->calls, group->local_input, retracts, false, false).fields) {
-      if (field.name != "distinct") kept.fields.push_back(field);
-    }
-    std::vector<size_t> keys = FirstColumns(group->group.size() - 1);
-    root->row = LocalRow(root->inputs[0]->row, keys, kept);
   }
   const auto* window = Get<WindowAggregate>(root);
   if (window != nullptr && window->phase == AggPhase::kLocal) {

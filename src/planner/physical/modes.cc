@@ -137,14 +137,13 @@ class ModifyKinds {
   uint8_t OfRank(const Physical& node, const Rank& rank) const {
     const Row& row = node->inputs[0]->row;
     const bool one = rank.start == 1 && rank.end == 1 && !rank.end_column && !rank.outputs_number;
-    const bool single_time = rank.order.size() == 1 && IsTimeAttribute(row[rank.order[0].column].type);
     const bool append = In(node) == kInsert;
     if (settings_.AtLeast(2, 1)) {
       const bool keeps_last = rank.order.size() == 1 && rank.order[0].descending;
       const bool mini_batch = settings_.IsOn("table.exec.mini-batch.enabled");
-      return one && append && !keeps_last && !mini_batch && (single_time || !single_time) ? kInsert : kAll;
+      return one && append && !keeps_last && !mini_batch ? kInsert : kAll;
     }
-    if (one && single_time && append && !rank.order[0].descending &&
+    if (one && append && rank.order.size() == 1 && !rank.order[0].descending &&
         IsProctime(row[rank.order[0].column].type)) {
       return kInsert;
     }
@@ -379,11 +378,8 @@ void RemoveNormalize(Physical& node, const Settings& settings) {
     if (normalize == nullptr || !settings.AtLeast(2, 1)) continue;
     if (normalize->condition || normalize->reads_metadata || input->updates != UpdateKind::kAfter) continue;
     if (settings.IsOn("table.exec.source.cdc-events-duplicate")) continue;
-    Physical source = input->inputs[0];
-    const Physical below = source->inputs[0];
-    while (!Get<Scan>(source)) source = source->inputs[0];
-    if (source->key_deletes) continue;
-    input = below;
+    if (SourceOf(input)->key_deletes) continue;
+    input = Physical(input->inputs[0]->inputs[0]);
   }
 }
 

@@ -219,7 +219,7 @@ class Describer {
   // The row that the calls name: that of the local phase where there is one.
   template <typename Op>
   const Row& ArgumentsOf(const Op& op) const {
-    return op.phase == AggPhase::kGlobal || op.phase == AggPhase::kIncremental ? op.local_input : In();
+    return op.phase == AggPhase::kGlobal ? op.local_input : In();
   }
 
   std::string JoinText(JoinType type, const EquiJoin& equi) const {
@@ -265,8 +265,25 @@ Physical MakePhysicalCalc(const Physical& input, std::vector<Rex> exprs, std::ve
                           const Rex& condition) {
   Row row;
   for (size_t i = 0; i < exprs.size(); ++i) row.push_back({names[i], exprs[i]->type});
-  if (!condition && IsIdentity(exprs, input->row)) return input;
-  return MakePhysical("Calc", Calc{std::move(exprs), condition}, {input}, std::move(row), input->span);
+  const bool filters = condition && !IsTrue(condition);
+  if (!filters && IsIdentity(exprs, input->row)) return input;
+  return MakePhysical("Calc", Calc{std::move(exprs), filters ? condition : Rex()}, {input}, std::move(row),
+                      input->span);
+}
+
+Physical MergeIntoCalc(const Physical& below, const std::vector<Rex>& exprs, std::vector<std::string> names,
+                       const Rex& condition) {
+  const Calc& calc = *Get<Calc>(below);
+  std::vector<Rex> merged;
+  for (const Rex& expr : exprs) merged.push_back(Substitute(expr, calc.exprs));
+  std::vector<Rex> conditions = Conjuncts(calc.condition);
+  for (const Rex& part : Conjuncts(condition)) conditions.push_back(Substitute(part, calc.exprs));
+  return MakePhysicalCalc(below->inputs[0], std::move(merged), std::move(names), AndOf(conditions));
+}
+
+Physical SourceOf(Physical node) {
+  while (!Get<Scan>(node)) node = node->inputs[0];
+  return node;
 }
 
 std::string Describe(const PhysicalNode& node) { return Describer(node).Text(); }

@@ -56,7 +56,7 @@ struct LookupJoin {
   bool right_unique = false;
   Row right;
 };
-enum class AggPhase : uint8_t { kSingle, kLocal, kGlobal, kIncremental };
+enum class AggPhase : uint8_t { kSingle, kLocal, kGlobal };
 struct GroupAggregate {
   std::vector<size_t> group;
   std::vector<AggCall> calls;
@@ -65,7 +65,6 @@ struct GroupAggregate {
   // Which calls take values back. Flink: AggregateUtil.deriveAggCallNeedRetractions.
   std::vector<bool> call_retracts;
   Row local_input;            // kGlobal: the row that the local phase reads
-  bool partial = false, final = false;  // the halves of a split distinct aggregate
 };
 struct WindowAggregate {
   std::vector<size_t> group;
@@ -139,6 +138,11 @@ Physical MakePhysical(std::string name, PhysicalOp op, std::vector<Physical> inp
 Physical MakeExchange(const Physical& input, std::vector<size_t> keys);
 Physical MakePhysicalCalc(const Physical& input, std::vector<Rex> exprs, std::vector<std::string> names,
                           const Rex& condition);
+// The same over the input of `below`, a Calc that becomes part of it.
+Physical MergeIntoCalc(const Physical& below, const std::vector<Rex>& exprs, std::vector<std::string> names,
+                       const Rex& condition);
+// The scan below a node that reads one table.
+Physical SourceOf(Physical node);
 
 // `GroupAggregate(groupBy=[a], ...)`: how messages name a node.
 std::string Describe(const PhysicalNode& node);

@@ -35,16 +35,9 @@ SinkMode ModeFor(const flink::Connector& connector, uint8_t kinds) {
 }
 
 ColumnKey PrimaryKey(const TableSink& sink) {
-  ColumnKey key;
-  if (sink.sink.table == nullptr) return key;
-  size_t position = 0;
-  for (const catalog::Column& column : sink.sink.table->columns) {
-    if (column.kind != catalog::ColumnKind::kPhysical) continue;
-    const auto& names = sink.sink.table->primary_key;
-    if (std::ranges::find(names, column.name) != names.end()) key.insert(position);
-    ++position;
-  }
-  return key;
+  if (sink.sink.table == nullptr) return {};
+  const std::vector<size_t> key = PositionsOf(PhysicalRow(*sink.sink.table), sink.sink.table->primary_key);
+  return {key.begin(), key.end()};
 }
 
 // Flink: canUpsertKeysWithImmutableColsSatisfyPk; up to 2.2 the keys have to be equal.

@@ -20,11 +20,6 @@ KeySet FilterKeys(const KeySet& keys, const ColumnKey& distribution, const std::
   return kept;
 }
 
-bool IsUnique(const KeySet& keys, const std::vector<size_t>& columns) {
-  const ColumnKey all = AsKey(columns);
-  return std::ranges::any_of(keys, [&](const ColumnKey& key) { return std::ranges::includes(all, key); });
-}
-
 class Finder {
  public:
   Finder(const Physical& node, const Settings& settings) : node_(node), settings_(settings) {}
@@ -45,14 +40,12 @@ class Finder {
                      KeySet right;
                      if (join.right_unique) right.insert(AsKey(join.equi.right));
                      const KeySet left = Input();
-                     return JoinKeys(left, right, node_->inputs[0]->row.size(), IsUnique(left, join.equi.left),
+                     return JoinKeys(left, right, node_->inputs[0]->row.size(), ContainsKey(join.equi.left, left),
                                      join.right_unique, join.type);
                    },
                    [&](const GroupAggregate& aggregate) {
                      if (aggregate.phase == AggPhase::kLocal) return KeySet{};
-                     ColumnKey key;
-                     for (size_t i = 0; i < aggregate.group.size(); ++i) key.insert(i);
-                     return KeySet{key};
+                     return KeySet{AsKey(FirstColumns(aggregate.group.size()))};
                    },
                    [&](const WindowGroup& group) {
                      KeySet keys;
@@ -108,7 +101,7 @@ class Finder {
     if (type == JoinType::kSemi || type == JoinType::kAnti) return Filtered(0, equi.left);
     const KeySet left = Input(0), right = Input(1);
     return JoinKeys(Filtered(0, equi.left), Filtered(1, equi.right), node_->inputs[0]->row.size(),
-                    IsUnique(left, equi.left), IsUnique(right, equi.right), type);
+                    ContainsKey(equi.left, left), ContainsKey(equi.right, right), type);
   }
 
   const Physical& node_;
@@ -122,12 +115,7 @@ KeySet UpsertKeys(const Physical& node, const Settings& settings) { return Finde
 std::set<size_t> ImmutableColumns(const Physical& node, const Settings& settings) {
   if (!settings.AtLeast(2, 3)) return {};
   if (const auto* scan = Get<Scan>(node)) {
-    std::set<size_t> columns;
-    for (const std::string& name : scan->table->primary_key) {
-      const auto found = std::ranges::find(node->row, name, &Field::name);
-      if (found != node->row.end()) columns.insert(static_cast<size_t>(found - node->row.begin()));
-    }
-    return columns;
+    return AsKey(PositionsOf(node->row, scan->table->primary_key));
   }
   std::set<size_t> result;
   if (const auto* calc = Get<Calc>(node)) {

@@ -1,6 +1,7 @@
 #include "planner/rel/rel.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/overloaded.h"
 
@@ -210,6 +211,77 @@ Row AggregateRow(const Row& input, const Aggregate& aggregate) {
 Rel MakeAggregate(const Rel& input, Aggregate aggregate, Span span) {
   Row row = AggregateRow(input->row, aggregate);
   return MakeRel(std::move(aggregate), {input}, std::move(row), span);
+}
+
+Rel ReplaceAggregate(const Rel& node, const Rel& input, Aggregate aggregate) {
+  RelNode made = *MakeAggregate(input, std::move(aggregate), node->span);
+  made.hints = node->hints;
+  return std::make_shared<const RelNode>(std::move(made));
+}
+
+Rel MakeDistinct(const Rel& input, Span span) {
+  Aggregate aggregate;
+  aggregate.group = FirstColumns(input->row.size());
+  return MakeAggregate(input, std::move(aggregate), span);
+}
+
+Rel WithoutTrivialCalc(const Rel& calc) {
+  const auto* op = As<Calc>(calc);
+  return !op->condition && IsIdentity(op->exprs, calc->inputs[0]->row) ? calc->inputs[0] : calc;
+}
+
+std::vector<size_t> FirstColumns(size_t count) {
+  std::vector<size_t> columns(count);
+  std::iota(columns.begin(), columns.end(), size_t{0});
+  return columns;
+}
+
+std::vector<size_t> PositionsOf(const Row& row, const std::vector<std::string>& names) {
+  std::vector<size_t> positions;
+  for (const std::string& name : names) {
+    const auto found = std::ranges::find(row, name, &Field::name);
+    if (found != row.end()) positions.push_back(static_cast<size_t>(found - row.begin()));
+  }
+  return positions;
+}
+
+Row PhysicalRow(const catalog::Table& table) {
+  Row row;
+  for (const catalog::Column& column : table.columns) {
+    if (column.kind == catalog::ColumnKind::kPhysical) row.push_back({column.name, column.type});
+  }
+  return row;
+}
+
+Selection Select(const Row& row, const std::set<size_t>& columns) {
+  Selection selection;
+  selection.map.assign(row.size(), 0);
+  for (size_t column : columns) {
+    selection.map[column] = selection.exprs.size();
+    selection.exprs.push_back(InputRef(column, row[column].type));
+    selection.names.push_back(row[column].name);
+  }
+  return selection;
+}
+
+std::set<size_t> ColumnsOf(const AggCall& call) {
+  std::set<size_t> columns(call.arguments.begin(), call.arguments.end());
+  if (call.filter) columns.insert(*call.filter);
+  for (const auto& [column, descending] : call.order) columns.insert(column);
+  return columns;
+}
+
+void MoveColumns(AggCall& call, const std::vector<size_t>& map) {
+  for (size_t& column : call.arguments) column = map[column];
+  if (call.filter) call.filter = map[*call.filter];
+  for (auto& [column, descending] : call.order) column = map[column];
+}
+
+std::vector<std::string> UniqueNames(const std::vector<std::string>& names) {
+  Row row;
+  for (const std::string& name : names) row.push_back({name, {}});
+  UniquifyNames(row);
+  return Names(row);
 }
 
 std::vector<Rex> Refs(const Row& row) {

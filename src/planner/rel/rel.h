@@ -194,14 +194,39 @@ Rel MakeCalc(const Rel& input, std::vector<Rex> exprs, std::vector<std::string> 
 // The row of an Aggregate: group columns, then calls.
 Row AggregateRow(const Row& input, const Aggregate& aggregate);
 Rel MakeAggregate(const Rel& input, Aggregate aggregate, Span span);
+// `aggregate` in place of `node`, an Aggregate whose span and hints it keeps.
+Rel ReplaceAggregate(const Rel& node, const Rel& input, Aggregate aggregate);
+// One row for each different row of the input.
+Rel MakeDistinct(const Rel& input, Span span);
 // Left columns, then right columns under names that are not taken. Calcite: uniquify.
 Row JoinRow(const Row& left, const Row& right, JoinType type);
 // Names that occur twice get a number. Calcite: SqlValidatorUtil.uniquify.
 void UniquifyNames(Row& row);
+std::vector<std::string> UniqueNames(const std::vector<std::string>& names);
 
 std::vector<Rex> Refs(const Row& row);
 std::vector<std::string> Names(const Row& row);
 bool IsIdentity(const std::vector<Rex>& exprs, const Row& input);
+// A Calc, or its input where it does nothing.
+Rel WithoutTrivialCalc(const Rel& calc);
+// 0, 1, ... count - 1.
+std::vector<size_t> FirstColumns(size_t count);
+// Where names stand in a row; those that do not are left out.
+std::vector<size_t> PositionsOf(const Row& row, const std::vector<std::string>& names);
+// The columns of a table that are neither computed nor metadata.
+Row PhysicalRow(const catalog::Table& table);
+
+// Some columns of a row.
+struct Selection {
+  std::vector<Rex> exprs;
+  std::vector<std::string> names;
+  std::vector<size_t> map;  // map[column of the row] is its place among `exprs`
+};
+Selection Select(const Row& row, const std::set<size_t>& columns);
+
+// The input columns of a call, and the call with each at map[column].
+std::set<size_t> ColumnsOf(const AggCall& call);
+void MoveColumns(AggCall& call, const std::vector<size_t>& map);
 // Structure, expressions, and the names of columns.
 std::string Digest(const Rel& rel);
 bool ReadsOuterRow(const Rel& rel, const std::string& id);

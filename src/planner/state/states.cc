@@ -387,15 +387,8 @@ class Describer {
 
   // The columns of the sink as declared: what a materializer keeps.
   void OfMaterializer(const TableSink& op) {
-    Row row;
-    for (const catalog::Column& column : op.sink.table->columns) {
-      if (column.kind == catalog::ColumnKind::kPhysical) row.push_back({column.name, column.type});
-    }
-    std::vector<size_t> key;
-    for (const std::string& name : op.sink.table->primary_key) {
-      const auto found = std::ranges::find(row, name, &Field::name);
-      if (found != row.end()) key.push_back(static_cast<size_t>(found - row.begin()));
-    }
+    const Row row = PhysicalRow(*op.sink.table);
+    const std::vector<size_t> key = PositionsOf(row, op.sink.table->primary_key);
     task_ = {};
     task_.states.push_back("key " + RowSerializer(row, key));
     if (op.sink.on_conflict == "ERROR" || op.sink.on_conflict == "NOTHING") {
