@@ -1,13 +1,9 @@
 #include "base/template.h"
 
+#include "base/trim.h"
+
 namespace flinkcompat {
 namespace {
-
-std::string_view Trim(std::string_view text) {
-  const size_t first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") + 1 - first);
-}
 
 std::optional<Template> Between(std::string_view text, size_t offset, std::string_view open,
                                 std::string_view close) {
@@ -15,7 +11,7 @@ std::optional<Template> Between(std::string_view text, size_t offset, std::strin
   const size_t begin = offset + open.size();
   const size_t stop = text.find_first_of("{}\r\n", begin);
   if (stop == std::string_view::npos || !text.substr(stop).starts_with(close)) return std::nullopt;
-  const std::string_view name = Trim(text.substr(begin, stop - begin));
+  const std::string_view name = Trimmed(text.substr(begin, stop - begin), " \t");
   if (name.empty()) return std::nullopt;
   return Template{name, stop + close.size() - offset};
 }

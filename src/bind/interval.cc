@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/trim.h"
+
 namespace flinkcompat::bind {
 namespace {
 
@@ -63,18 +65,12 @@ std::optional<Fields> Split(std::string_view text) {
   return std::nullopt;
 }
 
-std::string_view Trim(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
-}
-
 }  // namespace
 
 std::optional<std::string> CanonicalInterval(const ast::IntervalLiteral& interval) {
   const auto from = std::ranges::find(kUnits, interval.qualifier.from, &Unit::name);
   if (from == kUnits.end()) return std::nullopt;
-  std::string_view text = Trim(interval.value);
+  std::string_view text = Trimmed(interval.value);
   bool negative = interval.negative;
   if (!text.empty() && (text.front() == '-' || text.front() == '+')) {
     negative ^= text.front() == '-';

@@ -278,6 +278,11 @@ std::string Table::Option(const std::string& key) const {
   return found == options.end() ? "" : found->second;
 }
 
+bool IsBatch(const Catalog& catalog) {
+  const auto mode = catalog.settings.find("execution.runtime-mode");
+  return mode != catalog.settings.end() && EqualWithoutCase(mode->second.value, "batch");
+}
+
 Catalog ReadCatalog(const ast::Script& script,
                     const std::vector<std::pair<std::string, std::string>>& settings,
                     DiagnosticSink& sink) {

@@ -112,6 +112,9 @@ struct Catalog {
   bool order_matters = false;
 };
 
+// Whether the job runs in batch mode, which keeps no state.
+bool IsBatch(const Catalog& catalog);
+
 // Reads all statements in their order.
 Catalog ReadCatalog(const ast::Script& script,
                     const std::vector<std::pair<std::string, std::string>>& settings,

@@ -66,7 +66,7 @@ void AddRemarks(const Side& old_side, const Side& new_side, Report& report) {
   if (old_empty && new_empty && errors == 0) {
     report.notes.push_back("neither script has a query, so there is no state to restore");
   }
-  if (plan::IsBatch(old_side.plan) && plan::IsBatch(new_side.plan)) {
+  if (catalog::IsBatch(old_side.catalog) && catalog::IsBatch(new_side.catalog)) {
     report.notes.push_back("both jobs run in batch mode, which keeps no state to restore");
   }
 }
@@ -180,7 +180,7 @@ Result<Report> CheckUpgrade(const SourceFile& old_job, const SourceFile& new_job
   report.engine = options.engine;
   report.old_version = old_version.value().text;
   report.new_version = new_version.value().text;
-  const bool batch = plan::IsBatch(old_side.plan) && plan::IsBatch(new_side.plan);
+  const bool batch = catalog::IsBatch(old_side.catalog) && catalog::IsBatch(new_side.catalog);
   if (!batch) {
     rule_engine::Judgement judgement =
         rule_engine::Judge(diff::DiffPlans(old_side.plan, new_side.plan), rules,
@@ -198,7 +198,7 @@ Result<Report> CheckUpgrade(const SourceFile& old_job, const SourceFile& new_job
   LimitToFilledScripts(old_side, new_side, report);
   if (options.engine == Engine::kFlink && !batch) {
     LimitToSameScript(old_side, new_side, report);
-    if (new_side.plan.complete && !plan::IsBatch(new_side.plan)) {
+    if (new_side.plan.complete && !catalog::IsBatch(new_side.catalog)) {
       const planner::StreamPlan plan = planner::PlanJob(
           new_side.catalog, PlannerSettings(new_side, new_version.value()), connectors.value());
       if (plan.refused) RefuseNewScript(*plan.refused, new_side, report);

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <map>
 
-#include "base/letter_case.h"
 #include "check/stages.h"
 #include "check/stream_plan_report.h"
 #include "flink/duration.h"
@@ -115,15 +114,14 @@ Result<PlanReport> DescribePlan(const SourceFile& job, const CheckOptions& optio
                          std::to_string(settings.release().minor);
   const auto ttl = flink::CanonicalDuration(settings.Get("table.exec.state.ttl", "0"));
   if (ttl && *ttl != "0 ns") report.state_ttl = *ttl;
-  using Reason = planner::Refusal::Reason;
-  planner::StreamPlan plan;
-  const bool batch = UpperCase(settings.Get("execution.runtime-mode")) == "BATCH";
-  if (batch) {
+  if (catalog::IsBatch(side.catalog)) {
     side.sink.Report(DiagnosticKind::kBatchMode, {},
                      "the script runs in batch mode, which keeps no state to restore; there is no streaming plan");
     MoveToSource(side, report);
     return report;
   }
+  using Reason = planner::Refusal::Reason;
+  planner::StreamPlan plan;
   if (complete) plan = planner::PlanJob(side.catalog, settings, connectors.value());
   const bool refused = plan.refused && plan.refused->reason != Reason::kUnmodelled;
   const bool open = !plan.refused || plan.refused->reason != Reason::kRefused;

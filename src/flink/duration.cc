@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "base/letter_case.h"
+#include "base/trim.h"
 
 namespace flinkcompat::flink {
 namespace {
@@ -48,12 +49,6 @@ constexpr auto kUnits = std::to_array<DurationUnit>({{"", 1'000'000},
                                                      {"nanos", 1},
                                                      {"nanosecond", 1},
                                                      {"nanoseconds", 1}});
-
-std::string_view Trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
-}
 
 }  // namespace
 

@@ -113,6 +113,9 @@ class AstBuilder {
   ast::Query CombineTerms(ast::Query first, const std::vector<P::SetTailContext*>& rest);
   void AddWith(P::WithClauseContext* context, ast::Query& query);
   ast::Query AddTail(ast::Query query, P::OrderTailContext* context);
+  // What follows the first term: set operations, ORDER BY and LIMIT, and WITH before it.
+  template <typename Context>
+  ast::Query BuildWhole(ast::Query first, Context* context);
   ast::Query Finish(ast::Query first, const std::vector<P::SetTailContext*>& rest,
                     P::OrderTailContext* tail, const antlr4::ParserRuleContext* whole);
   void AddFrom(P::FromClauseContext* context, ast::Select& select);

@@ -50,32 +50,31 @@ ast::Query AppendOperand(ast::Query left, bool is_run, ast::SetOperand operand) 
 
 }  // namespace
 
-ast::Query AstBuilder::BuildQuery(P::QueryContext* context) {
-  ast::Query query = Finish(BuildTerm(context->first), context->rest, context->tail, context);
+template <typename Context>
+ast::Query AstBuilder::BuildWhole(ast::Query first, Context* context) {
+  ast::Query query = Finish(std::move(first), context->rest, context->tail, context);
   AddWith(context->with, query);
   return query;
+}
+
+ast::Query AstBuilder::BuildQuery(P::QueryContext* context) {
+  return BuildWhole(BuildTerm(context->first), context);
 }
 
 ast::Query AstBuilder::BuildOpenQuery(P::OpenQueryContext* context) {
   ast::Query first =
       context->open != nullptr ? BuildOpenTerm(context->open) : BuildTerm(context->first);
-  ast::Query query = Finish(std::move(first), context->rest, context->tail, context);
-  AddWith(context->with, query);
-  return query;
+  return BuildWhole(std::move(first), context);
 }
 
 ast::Query AstBuilder::BuildLeafQuery(P::LeafQueryContext* context) {
-  ast::Query query = Finish(BuildOpenTerm(context->first), context->rest, context->tail, context);
-  AddWith(context->with, query);
-  return query;
+  return BuildWhole(BuildOpenTerm(context->first), context);
 }
 
 ast::Query AstBuilder::BuildArgumentQuery(P::ArgumentQueryContext* context) {
   ast::Query first =
       context->plain != nullptr ? BuildPlainTerm(context->plain) : BuildTerm(context->first);
-  ast::Query query = Finish(std::move(first), context->rest, context->tail, context);
-  AddWith(context->with, query);
-  return query;
+  return BuildWhole(std::move(first), context);
 }
 
 ast::Query AstBuilder::BuildTerm(P::QueryTermContext* context) {

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <set>
 
-#include "base/letter_case.h"
 #include "plan/plan.h"
 
 namespace flinkcompat::plan {
@@ -27,11 +26,6 @@ Facet Keyed(FacetKind kind, const std::string& key, const std::string& identity,
 
 }  // namespace
 
-bool IsBatch(const Plan& plan) {
-  const auto mode = plan.settings.find("execution.runtime-mode");
-  return mode != plan.settings.end() && EqualWithoutCase(mode->second, "batch");
-}
-
 std::vector<Facet> JobFacets(const Plan& plan) {
   const catalog::Catalog& catalog = *plan.job.catalog;
   std::vector<Facet> facets;
@@ -42,8 +36,8 @@ std::vector<Facet> JobFacets(const Plan& plan) {
   for (const auto& [key, value] : plan.engine_version) {
     facets.push_back(Keyed(FacetKind::kEngineVersion, key, value, value, {}));
   }
-  facets.push_back(Keyed(FacetKind::kExecutionMode, "", IsBatch(plan) ? "batch" : "streaming",
-                         IsBatch(plan) ? "batch" : "streaming", {}));
+  const std::string mode = catalog::IsBatch(catalog) ? "batch" : "streaming";
+  facets.push_back(Keyed(FacetKind::kExecutionMode, "", mode, mode, {}));
   for (const auto& [key, setting] : catalog.settings) {
     if (key == "execution.runtime-mode") continue;
     facets.push_back(Keyed(FacetKind::kSetting, key, setting.value,

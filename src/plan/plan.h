@@ -64,9 +64,6 @@ std::vector<Facet> FacetsOf(const Plan& plan, const Operator& op, const Lineage&
 // What belongs to the job as a whole: settings, declarations, engine version, execution mode.
 std::vector<Facet> JobFacets(const Plan& plan);
 
-// Whether the job runs in batch mode, which keeps no state.
-bool IsBatch(const Plan& plan);
-
 // The states that an operator keeps; empty for a stateless one.
 std::vector<StateSignature> StatesOf(const Plan& plan, const Operator& op, const Lineage& lineage);
 

@@ -21,6 +21,10 @@ std::string Joined(const std::vector<std::string>& parts, std::string_view separ
   return text;
 }
 
+bool KeepsKeyedState(const PlanNode& node) {
+  return std::ranges::any_of(node.tasks, [](const PlanTask& task) { return !task.states.empty(); });
+}
+
 std::string ColumnsText(const PlanNode& node) {
   std::vector<std::string> columns;
   for (const PlanColumn& column : node.output) {
@@ -147,9 +151,7 @@ std::string WritePlanText(const PlanReport& plan, const SourceFile& source, bool
     if (!out.empty()) out += "\n";
     out += DiagnosticsText(plan.diagnostics, source, color);
   }
-  const bool keeps_state = std::ranges::any_of(plan.nodes, [](const PlanNode& node) {
-    return std::ranges::any_of(node.tasks, [](const PlanTask& task) { return !task.states.empty(); });
-  });
+  const bool keeps_state = std::ranges::any_of(plan.nodes, KeepsKeyedState);
   if (keeps_state && plan.state_ttl.empty()) {
     out += "\nState that no window ends is kept for ever (table.exec.state.ttl is not set).\n";
   } else if (keeps_state) {
@@ -170,8 +172,7 @@ std::string WritePlanText(const PlanReport& plan, const SourceFile& source, bool
 std::string WritePlanDot(const PlanReport& plan, const SourceFile& /*source*/, bool /*color*/) {
   std::string out = "digraph plan {\n  rankdir = BT;\n  node [shape = box];\n";
   for (const PlanNode& node : plan.nodes) {
-    const bool stateful = std::ranges::any_of(node.tasks, &PlanTask::stateful) ||
-                          std::ranges::any_of(node.tasks, [](const PlanTask& task) { return !task.states.empty(); });
+    const bool stateful = KeepsKeyedState(node) || std::ranges::any_of(node.tasks, &PlanTask::stateful);
     const std::string label = node.operator_name + "\n" + Printable(node.description);
     out += "  n" + std::to_string(node.id) + " [label = " + Json(label).dump();
     if (stateful) out += ", style = bold";

@@ -5,16 +5,11 @@
 #include <cstdint>
 
 #include "base/letter_case.h"
+#include "base/trim.h"
 #include "flink/duration.h"
 
 namespace flinkcompat::rule_engine {
 namespace {
-
-std::string_view Trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
-}
 
 std::optional<int64_t> Number(std::string_view text, std::string_view& rest) {
   int64_t value = 0;
