@@ -4,6 +4,8 @@
 #include <array>
 #include <string>
 
+#include "base/letter_case.h"
+
 namespace flinkcompat::ast {
 namespace {
 
@@ -17,19 +19,12 @@ constexpr auto kReserved = std::to_array<std::string_view>({
 #undef FC_UNRESERVED
 });
 
-char ToUpper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
-
-bool IsLetter(char c) {
-  const char upper = ToUpper(c);
-  return (upper >= 'A' && upper <= 'Z') || c == '_';
-}
+bool IsLetter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_'; }
 
 }  // namespace
 
 bool IsReservedWord(std::string_view word) {
-  std::string upper(word);
-  std::ranges::transform(upper, upper.begin(), ToUpper);
-  return std::ranges::binary_search(kReserved, std::string_view(upper));
+  return std::ranges::binary_search(kReserved, std::string_view(UpperCase(word)));
 }
 
 bool IsPlainIdentifier(std::string_view text) {

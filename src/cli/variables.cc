@@ -1,22 +1,19 @@
 #include "cli/variables.h"
 
 #include "base/file.h"
+#include "base/trim.h"
 
 namespace flinkcompat::cli {
 namespace {
 
-std::string_view Trim(std::string_view text) {
-  const size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") + 1 - first);
-}
+constexpr std::string_view kBlanks = " \t\r";
 
 }  // namespace
 
 std::optional<Variable> ReadVariable(std::string_view text) {
   const size_t equals = text.find('=');
   if (equals == std::string_view::npos) return std::nullopt;
-  const std::string_view name = Trim(text.substr(0, equals));
+  const std::string_view name = Trimmed(text.substr(0, equals), kBlanks);
   if (name.empty()) return std::nullopt;
   return Variable(name, text.substr(equals + 1));
 }
@@ -28,7 +25,7 @@ Result<std::vector<Variable>> ReadVariableFile(const std::string& path) {
   std::string_view rest = text.value();
   for (size_t number = 1; !rest.empty(); ++number) {
     const size_t end = rest.find('\n');
-    const std::string_view line = Trim(rest.substr(0, end));
+    const std::string_view line = Trimmed(rest.substr(0, end), kBlanks);
     rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
     if (line.empty() || line.front() == '#') continue;
     auto variable = ReadVariable(line);

@@ -8,6 +8,7 @@
 
 #include "FlinkSqlParser.h"
 #include "ast/statement.h"
+#include "base/letter_case.h"
 #include "diag/diagnostic_sink.h"
 #include "parse/token_stream.h"
 #include "parse/words.h"
@@ -212,7 +213,7 @@ class AstBuilder {
   std::vector<ast::Name> BuildColumns(P::ColumnListContext* context) const;
   std::string_view Text(const antlr4::Token* token) const;
   std::string_view Text(Span span) const { return text_.substr(span.begin, span.end - span.begin); }
-  std::string UpperText(const antlr4::Token* token) const { return ToUpper(Text(token)); }
+  std::string UpperText(const antlr4::Token* token) const { return UpperCase(Text(token)); }
   // The value of a token STRING.
   std::string Unquote(const antlr4::Token* token) const;
   std::string BuildText(P::LiteralTextContext* context) const;

@@ -1,17 +1,14 @@
 #include "parse/bare_setting.h"
 
 #include "FlinkSqlLexer.h"
+#include "base/trim.h"
 
 namespace flinkcompat::parse {
 namespace {
 
 using Lexer = generated::FlinkSqlLexer;
 
-std::string_view Trim(std::string_view text) {
-  const size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
-}
+constexpr std::string_view kBlanks = " \t\r\n";
 
 std::string_view Unquoted(std::string_view text) {
   const bool quoted = text.size() >= 2 && text.front() == text.back() &&
@@ -35,12 +32,12 @@ std::optional<ast::Statement> ReadBareSetting(std::string_view text,
   const Span rest{lexemes[statement.first + 1].span.begin, whole.end};
   const std::string_view body = text.substr(rest.begin, rest.end - rest.begin);
   if (verb == Lexer::K_RESET) {
-    return ast::Statement{whole, "reset", ast::Reset{std::string(Unquoted(Trim(body)))}};
+    return ast::Statement{whole, "reset", ast::Reset{std::string(Unquoted(Trimmed(body, kBlanks)))}};
   }
   const size_t equals = body.find('=');
   if (equals == std::string_view::npos) return std::nullopt;
-  ast::Property property{std::string(Unquoted(Trim(body.substr(0, equals)))),
-                         std::string(Unquoted(Trim(body.substr(equals + 1)))), rest};
+  ast::Property property{std::string(Unquoted(Trimmed(body.substr(0, equals), kBlanks))),
+                         std::string(Unquoted(Trimmed(body.substr(equals + 1), kBlanks))), rest};
   return ast::Statement{whole, "set", ast::Set{std::move(property)}};
 }
 

@@ -41,7 +41,7 @@ bool IsUnitName(std::string_view word) {
   static constexpr auto kUnits = std::to_array<std::string_view>(
       {"QUARTER", "WEEK", "MILLISECOND", "MICROSECOND", "NANOSECOND", "FRAC_SECOND", "DOW", "DOY",
        "EPOCH", "DECADE", "CENTURY", "MILLENNIUM", "ISODOW", "ISOYEAR"});
-  const std::string upper = ToUpper(word);
+  const std::string upper = UpperCase(word);
   return upper.starts_with("SQL_TSI_") || std::ranges::find(kUnits, upper) != kUnits.end();
 }
 
@@ -87,7 +87,7 @@ ast::Argument Word(std::string text, Span span) {
 
 // DESCRIPTOR(a, b), if every argument is a plain column.
 bool MakeDescriptor(ast::Call& call, ast::Descriptor& descriptor) {
-  if (call.name.parts.size() != 1 || !EqualsIgnoringCase(call.name.parts[0].text, "DESCRIPTOR") ||
+  if (call.name.parts.size() != 1 || !EqualWithoutCase(call.name.parts[0].text, "DESCRIPTOR") ||
       call.arguments.empty()) {
     return false;
   }
@@ -106,7 +106,7 @@ ast::Expr AstBuilder::BuildCall(ast::QualifiedName name, P::CallArgumentsContext
   ast::Call call;
   call.name = std::move(name);
   call.distinct = context->quantifier != nullptr && context->quantifier->getType() == P::K_DISTINCT;
-  const std::string function = ToUpper(call.name.parts.back().text);
+  const std::string function = UpperCase(call.name.parts.back().text);
   CheckNavigation(function, context);
   if (context->subquery != nullptr) {
     ast::Query query = BuildArgumentQuery(context->subquery);
@@ -296,7 +296,7 @@ ast::Expr AstBuilder::AddSuffix(ast::Expr value, P::SuffixContext* context, uint
 void AstBuilder::AddCallClause(ast::Expr& value, P::SuffixContext* context) {
   auto* call = std::get_if<ast::Call>(&value.node);
   if (call == nullptr) FailUnexpected(context->word);
-  const std::string name = ToUpper(call->name.parts.back().text);
+  const std::string name = UpperCase(call->name.parts.back().text);
   if (call->name.parts.size() == 1 && !TakesClauses(name, dialect_)) {
     FailUnexpected(&tokens_[context->word->getTokenIndex() +
                             (context->word->getType() == P::K_IGNORE ? 1 : 0)]);
@@ -406,7 +406,7 @@ ast::Expr AstBuilder::BuildConversion(P::SpecialCallContext* context) {
   call.arguments.push_back({"", std::nullopt, BuildExpr(context->values[0]), std::nullopt});
   const Span type = context->typeWord != nullptr ? SpanOf(context->typeWord)
                                                  : SpanOf(context->values[1]);
-  call.arguments.push_back({"", std::nullopt, {type, ast::Symbol{ToUpper(Text(type))}}, {}});
+  call.arguments.push_back({"", std::nullopt, {type, ast::Symbol{UpperCase(Text(type))}}, {}});
   return {SpanOf(context), std::move(call)};
 }
 
@@ -442,7 +442,7 @@ void AstBuilder::AddJsonArguments(P::SpecialCallContext* context, ast::Call& cal
   }
   CheckJsonArguments(context);
   if (context->nulls != nullptr) {
-    call.arguments.push_back(Word(ToUpper(TokenText(context->nulls)), SpanOf(context->nulls)));
+    call.arguments.push_back(Word(UpperCase(TokenText(context->nulls)), SpanOf(context->nulls)));
   }
   for (P::JsonOptionContext* option : context->options) {
     call.arguments.push_back(BuildJsonOption(option, call));
@@ -492,9 +492,9 @@ ast::Argument AstBuilder::BuildJsonOption(P::JsonOptionContext* context, ast::Ca
     ast::DataType type = BuildTypeName(context->type);
     return {"RETURNING", std::nullopt, {type.span, ast::Symbol{TokenText(context->type)}}, type};
   }
-  if (context->value == nullptr) return Word(ToUpper(TokenText(context)), span);
+  if (context->value == nullptr) return Word(UpperCase(TokenText(context)), span);
   call.arguments.push_back({"DEFAULT", std::nullopt, BuildExpr(context->value), std::nullopt});
-  return Word(ToUpper(TokenText(context->on)), SpanOf(context->on));
+  return Word(UpperCase(TokenText(context->on)), SpanOf(context->on));
 }
 
 }  // namespace flinkcompat::parse

@@ -209,7 +209,7 @@ void AstBuilder::CheckFunctionWord(const antlr4::Token* word) const {
         std::to_array<std::string_view>({"YEAR", "MONTH", "HOUR", "MINUTE", "SECOND"});
     if (std::ranges::find(kFunctions, UpperText(word)) == kFunctions.end()) FailUnexpected(word);
   }
-  if (word->getType() == P::SIZED_TYPE && !EqualsIgnoringCase(Text(word), "CHAR")) {
+  if (word->getType() == P::SIZED_TYPE && !EqualWithoutCase(Text(word), "CHAR")) {
     FailUnexpected(word);
   }
 }
@@ -222,7 +222,7 @@ void AstBuilder::CheckSpecialClauses(P::OperandContext* context) const {
     if (suffix->word == nullptr) continue;
     const size_t clause = suffix->word->getType();
     const bool floor = call->name->getType() == P::K_FLOOR && clause == P::K_OVER;
-    const bool ordered = EqualsIgnoringCase(Text(call->name), "JSON_ARRAYAGG") &&
+    const bool ordered = EqualWithoutCase(Text(call->name), "JSON_ARRAYAGG") &&
                          clause == P::K_WITHIN && suffix->distinct == nullptr;
     if (!floor && !ordered) FailUnexpected(suffix->word);
   }
@@ -354,7 +354,7 @@ ast::WindowSpec AstBuilder::BuildWindowSpec(P::WindowSpecContext* context) {
   if (frame->exclude != nullptr) {
     if (!dialect_.Since(2, 4)) FailUnexpected(frame->exclude);
     built.exclude =
-        ToUpper(TokenText(frame->exclude->getTokenIndex() + 1, frame->stop->getTokenIndex()));
+        UpperCase(TokenText(frame->exclude->getTokenIndex() + 1, frame->stop->getTokenIndex()));
   }
   spec.frame = std::move(built);
   return spec;

@@ -132,7 +132,7 @@ ast::Expr AstBuilder::BuildInterval(P::IntervalContext* context) {
   const Span unit = SpanOf(context->qualifier);
   call.arguments.push_back({" ",
                             std::nullopt,
-                            {unit, ast::Symbol{ToUpper(TokenText(context->qualifier))}},
+                            {unit, ast::Symbol{UpperCase(TokenText(context->qualifier))}},
                             std::nullopt});
   return {span, std::move(call)};
 }

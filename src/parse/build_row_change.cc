@@ -63,7 +63,7 @@ ast::Expr AstBuilder::BuildLiteral(P::LiteralValueContext* context) {
   const bool temporal = primary->temporal != nullptr && primary->temporal->text != nullptr;
   const bool interval = primary->duration != nullptr && primary->duration->text != nullptr;
   const bool escape = primary->escape != nullptr &&
-                      !EqualsIgnoringCase(Text(primary->escape->word->start), "FN");
+                      !EqualWithoutCase(Text(primary->escape->word->start), "FN");
   if (primary->number == nullptr && primary->text == nullptr && !constant && !temporal &&
       !interval && !escape) {
     FailUnexpected(primary->start);

@@ -105,7 +105,7 @@ void AstBuilder::NameType(P::TypeNameContext* context, ast::DataType& type) {
   if (context->named != nullptr) {
     CheckUserType(context, type);
     const ast::QualifiedName name = BuildQualifiedName(context->named);
-    const std::string upper = ToUpper(name.parts.front().text);
+    const std::string upper = UpperCase(name.parts.front().text);
     for (const std::string_view named : kNamedTypes) {
       const bool matches = upper == named && name.parts.size() == 1 &&
                            Text(name.span).front() != '`' &&
@@ -142,12 +142,12 @@ void AstBuilder::NameType(P::TypeNameContext* context, ast::DataType& type) {
 
 void AstBuilder::CheckUserType(P::TypeNameContext* context, const ast::DataType&) const {
   const std::string_view name = Text(SpanOf(context->named));
-  if (EqualsIgnoringCase(name, "GEOMETRY")) {
+  if (EqualWithoutCase(name, "GEOMETRY")) {
     Fail(SpanOf(context->named), "Flink has no type GEOMETRY");
   }
   if (context->children.empty()) return;
   const antlr4::Token* bracket = &tokens_[context->named->stop->getTokenIndex() + 1];
-  if (!EqualsIgnoringCase(name, "MAP")) {
+  if (!EqualWithoutCase(name, "MAP")) {
     Fail(SpanOf(bracket), fmt::format("`{}` is no type with parameters", name),
          "such types are ARRAY<t>, MAP<k, v>, MULTISET<t> and ROW<name t, ...>");
   }

@@ -4,6 +4,7 @@
 #include <initializer_list>
 
 #include "FlinkSqlLexer.h"
+#include "base/letter_case.h"
 
 namespace flinkcompat::parse {
 namespace {
@@ -168,19 +169,19 @@ class ContextualWords {
     const std::string_view word = Text(i);
     const bool compared =
         OneOf(Previous(i), {Lexer::EQ, Lexer::NE, Lexer::LT, Lexer::LE, Lexer::GT, Lexer::GE});
-    if (compared && (EqualsIgnoringCase(word, "ALL") || EqualsIgnoringCase(word, "ANY") ||
-                     EqualsIgnoringCase(word, "SOME"))) {
+    if (compared && (EqualWithoutCase(word, "ALL") || EqualWithoutCase(word, "ANY") ||
+                     EqualWithoutCase(word, "SOME"))) {
       return Lexer::QUANTIFIER;
     }
     if (At(i) == Lexer::FUNCTION_WORD) {
-      if (Is(i + 1, {Lexer::K_SETS}) && EqualsIgnoringCase(word, "GROUPING"))
+      if (Is(i + 1, {Lexer::K_SETS}) && EqualWithoutCase(word, "GROUPING"))
         return Lexer::K_GROUPING;
-      if (EqualsIgnoringCase(word, "NEXT")) {
+      if (EqualWithoutCase(word, "NEXT")) {
         if (Is(i + 1, {Lexer::K_VALUE})) return Lexer::K_NEXT_VALUE;
         if (Is(i + 1, {Lexer::K_ROW}) || Previous(i) == Lexer::K_FETCH) return Lexer::K_NEXT;
       }
     }
-    if (Is(i + 1, {Lexer::STRING}) && EqualsIgnoringCase(word, "DECIMAL") && dialect_.Since(2, 0)) {
+    if (Is(i + 1, {Lexer::STRING}) && EqualWithoutCase(word, "DECIMAL") && dialect_.Since(2, 0)) {
       return Lexer::K_DECIMAL;
     }
     return At(i);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "FlinkSqlLexer.h"
+#include "base/letter_case.h"
 
 namespace flinkcompat::parse {
 namespace {
@@ -65,7 +66,7 @@ class NestingCounter {
       case Lexer::K_STRUCTURED:
         return true;
       case Lexer::IDENTIFIER:
-        return EqualsIgnoringCase(
+        return EqualWithoutCase(
             text_.substr(previous_.span.begin, previous_.span.end - previous_.span.begin), "MAP");
       default:
         return false;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "ast/printer.h"
+#include "base/letter_case.h"
 
 namespace flinkcompat::parse {
 namespace {
@@ -163,7 +164,7 @@ OperatorParser::Term OperatorParser::ApplyQuantified(Term left, const std::strin
   const antlr4::Token* word = &builder_.tokens_[list->start->getTokenIndex() - 1];
   ast::Quantified result;
   result.op = op;
-  result.kind = EqualsIgnoringCase(builder_.Text(word), "ALL") ? ast::QuantifierKind::kAll
+  result.kind = EqualWithoutCase(builder_.Text(word), "ALL") ? ast::QuantifierKind::kAll
                                                                : ast::QuantifierKind::kSome;
   ast::Expr right = builder_.BuildParenthesised(list);
   if (auto* query = std::get_if<ast::ScalarQuery>(&right.node)) {

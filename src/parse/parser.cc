@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/letter_case.h"
 #include "parse/ast_builder.h"
 #include "parse/bare_setting.h"
 #include "parse/contextual_words.h"
@@ -156,7 +157,7 @@ class ScriptParser {
                           Span span) const {
     ast::Use use;
     size_t at = statement.first + 1;
-    if (kind != "use") use.what = ToUpper(WordAt(at++));
+    if (kind != "use") use.what = UpperCase(WordAt(at++));
     for (; at < statement.last; at += 2) use.name.push_back(NameAt(at));
     return {span, kind, std::move(use)};
   }
@@ -180,7 +181,7 @@ class ScriptParser {
         at_end ? "the end of the statement" : fmt::format("`{}`", WordAt(match.stopped_at));
     // Flink takes the first two words together.
     const bool second = match.stopped_at == statement.first + 1 &&
-                        !EqualsIgnoringCase(WordAt(statement.first), "DESCRIBE");
+                        !EqualWithoutCase(WordAt(statement.first), "DESCRIBE");
     const Span first = lexemes_[statement.first].span;
     const Span span = second ? Span{first.begin, std::max(first.end, found.end)} : found;
     constexpr size_t kMostWords = 4;
@@ -195,7 +196,7 @@ class ScriptParser {
   // DESCRIBE SELECT ..., DESCRIBE INSERT ..., DESCRIBE STATEMENT ...
   bool IsDescribedQuery(const StatementTokens& statement) const {
     if (statement.last - statement.first < 2) return false;
-    if (!EqualsIgnoringCase(WordAt(statement.first), "DESCRIBE")) return false;
+    if (!EqualWithoutCase(WordAt(statement.first), "DESCRIBE")) return false;
     switch (lexemes_[statement.first + 1].type) {
       case Lexer::K_SELECT:
       case Lexer::K_WITH:

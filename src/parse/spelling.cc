@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/letter_case.h"
 #include "parse/words.h"
 
 namespace flinkcompat::parse {
@@ -41,7 +42,7 @@ std::string_view MeantStatementWord(std::string_view word) {
   constexpr size_t kShort = 5;
   constexpr size_t kLongest = 12;
   if (word.size() < 3 || word.size() > kLongest) return {};
-  const std::string upper = ToUpper(word);
+  const std::string upper = UpperCase(word);
   const size_t allowed = word.size() > kShort ? 2 : 1;
   const auto nearest = std::ranges::min_element(
       kStatementWords, {}, [&](std::string_view meant) { return EditDistance(upper, meant); });

@@ -1,6 +1,7 @@
 #include "parse/template_tokens.h"
 
 #include "FlinkSqlLexer.h"
+#include "base/letter_case.h"
 #include "base/template.h"
 
 namespace flinkcompat::parse {
@@ -53,7 +54,7 @@ class TemplateTokens {
   bool OpensOptions(size_t i) const {
     const TokenType before = Before(i, 1);
     if (before == Lexer::K_WITH || before == Lexer::K_SET) return true;
-    return before == Lexer::IDENTIFIER && EqualsIgnoringCase(TextOf(i - 1), "OPTIONS");
+    return before == Lexer::IDENTIFIER && EqualWithoutCase(TextOf(i - 1), "OPTIONS");
   }
 
   TokenType TypeOf(size_t i) const {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "FlinkSqlLexer.h"
+#include "base/letter_case.h"
 
 namespace flinkcompat::parse {
 namespace {
@@ -26,7 +27,7 @@ constexpr auto kPatterns = std::to_array<Pattern>({
 bool IsAlternative(std::string_view word, std::string_view words) {
   while (!words.empty()) {
     const size_t bar = words.find('|');
-    if (EqualsIgnoringCase(word, words.substr(0, bar))) return true;
+    if (EqualWithoutCase(word, words.substr(0, bar))) return true;
     if (bar == std::string_view::npos) break;
     words.remove_prefix(bar + 1);
   }

@@ -85,14 +85,4 @@ bool IsReservedWord(TokenType type) {
          (type >= Lexer::K_ALL && type <= Lexer::K_WITHOUT);
 }
 
-bool EqualsIgnoringCase(std::string_view word, std::string_view upper) {
-  return word.size() == upper.size() && std::ranges::equal(word, upper, {}, UpperOf);
-}
-
-std::string ToUpper(std::string_view word) {
-  std::string upper(word);
-  std::ranges::transform(upper, upper.begin(), UpperOf);
-  return upper;
-}
-
 }  // namespace flinkcompat::parse

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 #include "parse/release.h"
@@ -17,9 +16,5 @@ TokenType TokenOfWord(std::string_view word, const Dialect& dialect);
 
 // True for the types that stand for words of the table that may not be names.
 bool IsReservedWord(TokenType type);
-
-// ASCII letters alone.
-bool EqualsIgnoringCase(std::string_view word, std::string_view upper);
-std::string ToUpper(std::string_view word);
 
 }  // namespace flinkcompat::parse
