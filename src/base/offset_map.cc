@@ -15,10 +15,9 @@ void OffsetMap::AddReplacement(Span original, uint32_t length) {
 }
 
 const OffsetMap::Replacement* OffsetMap::At(uint32_t offset) const {
-  const auto after =
-      std::ranges::upper_bound(replacements_, offset, {}, [](const Replacement& replacement) {
-        return replacement.made.begin;
-      });
+  const auto after = std::ranges::upper_bound(
+      replacements_, offset, {},
+      [](const Replacement& replacement) { return replacement.made.begin; });
   return after == replacements_.begin() ? nullptr : &*std::prev(after);
 }
 

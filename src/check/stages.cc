@@ -31,8 +31,8 @@ void BindAndPlan(Side& side, const flink::EngineVersion& version, bool complete)
       {"flink", std::to_string(version.flink.major) + "." + std::to_string(version.flink.minor)},
       {"line", version.line},
       {"release", version.text}};
-  side.plan =
-      plan::BuildPlan(bind::BindJob(side.catalog, side.filled.source, side.sink), std::move(settings));
+  side.plan = plan::BuildPlan(bind::BindJob(side.catalog, side.filled.source, side.sink),
+                              std::move(settings));
   side.plan.complete = complete;
 }
 

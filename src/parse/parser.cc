@@ -241,7 +241,8 @@ class ScriptParser {
     const Lexeme& first = lexemes_[statement.first];
     const std::string message = fmt::format("`{}` starts no statement", WordAt(statement.first));
     const std::string_view meant = MeantStatementWord(WordAt(statement.first));
-    if (!meant.empty()) return Report({first.span, message, fmt::format("did you mean {}?", meant)});
+    if (!meant.empty())
+      return Report({first.span, message, fmt::format("did you mean {}?", meant)});
     if (dialect_.release) return Report({first.span, message, {}});
     sink_.Report(DiagnosticKind::kUnknownStatement, first.span, message);
     Add({{first.span.begin, lexemes_[statement.last - 1].span.end},

@@ -13,9 +13,9 @@ namespace flinkcompat::parse {
 namespace {
 
 constexpr auto kStatementWords = std::to_array<std::string_view>({
-    "ALTER",   "ANALYZE", "BEGIN",  "CALL",   "COMPILE", "CREATE",   "DELETE", "DESCRIBE",
-    "DROP",    "EXECUTE", "EXPLAIN", "INSERT", "LOAD",   "REPLACE",  "RESET",  "SELECT",
-    "SHOW",    "TRUNCATE", "UNLOAD", "UPDATE", "UPSERT",  "VALUES",   "WITH",
+    "ALTER", "ANALYZE",  "BEGIN",   "CALL",   "COMPILE", "CREATE",  "DELETE", "DESCRIBE",
+    "DROP",  "EXECUTE",  "EXPLAIN", "INSERT", "LOAD",    "REPLACE", "RESET",  "SELECT",
+    "SHOW",  "TRUNCATE", "UNLOAD",  "UPDATE", "UPSERT",  "VALUES",  "WITH",
 });
 
 // Letters to add, to take out, to change, or to swap with their neighbour.
@@ -25,7 +25,8 @@ size_t EditDistance(std::string_view a, std::string_view b) {
   for (size_t i = 1; i <= a.size(); ++i) {
     row[0] = i;
     for (size_t j = 1; j <= b.size(); ++j) {
-      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+      row[j] =
+          std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
       const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
       if (swapped) row[j] = std::min(row[j], before_last[j - 2] + 1);
     }

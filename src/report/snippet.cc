@@ -82,8 +82,8 @@ std::string Snippet(const LineIndex& lines, Span span, Ink ink, bool color) {
   const TextPosition position = lines.PositionOf(span.begin);
   const std::string_view line = lines.Line(position.line);
   const uint32_t line_begin = lines.LineBegin(position.line);
-  const Picture picture = Draw(Narrowed({line, WithinLine(span.begin, line_begin, line),
-                                         WithinLine(span.end, line_begin, line)}));
+  const Picture picture = Draw(Narrowed(
+      {line, WithinLine(span.begin, line_begin, line), WithinLine(span.end, line_begin, line)}));
   std::string number = std::to_string(position.line);
   number.insert(0, number.size() < 5 ? 5 - number.size() : 0, ' ');
   const std::string gutter(number.size(), ' ');

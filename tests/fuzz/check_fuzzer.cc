@@ -57,8 +57,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string input(reinterpret_cast<const char*>(data), size);
   const size_t middle = input.find(tests::kSeparator);
   const SourceFile old_job{"old.sql", input.substr(0, middle)};
-  const SourceFile new_job{
-      "new.sql", middle == std::string::npos ? old_job.text : input.substr(middle + 1)};
+  const SourceFile new_job{"new.sql",
+                           middle == std::string::npos ? old_job.text : input.substr(middle + 1)};
   tests::ParseAlone(new_job);
   tests::Check(old_job, new_job);
   return 0;

@@ -39,7 +39,8 @@ TEST(CommandLineTest, SettingsTakeOneArgumentEach) {
 }
 
 TEST(CommandLineTest, VariablesTakeOneArgumentEach) {
-  const CommandLine line = Parsed({"--var", " a =b=c", "--var=a=", "--var-file", "f", "old", "new"});
+  const CommandLine line =
+      Parsed({"--var", " a =b=c", "--var=a=", "--var-file", "f", "old", "new"});
   using Pairs = std::vector<std::pair<std::string, std::string>>;
   EXPECT_EQ(line.check.variables, (Pairs{{"a", "b=c"}, {"a", ""}}));
   EXPECT_EQ(line.variable_files, std::vector<std::string>{"f"});

@@ -36,7 +36,8 @@ std::string Printed(const std::string& sql) {
 }
 
 TEST(FillTemplatesTest, ValuesAnywhere) {
-  const Variables variables = {{"env", "prod"}, {"n", "10"}, {"unit", "HOUR"}, {"where", "a = 'b'"}};
+  const Variables variables = {
+      {"env", "prod"}, {"n", "10"}, {"unit", "HOUR"}, {"where", "a = 'b'"}};
   EXPECT_EQ(Fill("FROM ${env}.orders_{{ env }}2", variables).text, "FROM prod.orders_prod2");
   EXPECT_EQ(Fill("'x ${env}' `${env}` 'it''s ${env}'", variables).text,
             "'x prod' `prod` 'it''s prod'");

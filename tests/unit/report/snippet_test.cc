@@ -54,8 +54,8 @@ TEST(SnippetTest, CutsVeryLongLinesBetweenCharacters) {
   for (int i = 0; i < 24; ++i) around += "\u00E9";
   std::string behind;
   for (int i = 0; i < 71; ++i) behind += "\u00E9";
-  EXPECT_EQ(Draw(text, "x"), "    1 | ..." + around + "x" + behind + "...\n" +
-                                 "      | " + std::string(27, ' ') + "^\n");
+  EXPECT_EQ(Draw(text, "x"), "    1 | ..." + around + "x" + behind + "...\n" + "      | " +
+                                 std::string(27, ' ') + "^\n");
   EXPECT_EQ(Draw(text, text), "    1 | " + text.substr(0, 96 * 2) + "...\n" + "      | " +
                                   std::string(96, '^') + "\n");
 }
