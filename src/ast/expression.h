@@ -260,6 +260,14 @@ struct Expr {
                             Unary, Chain, Between, InList, InQuery, Like, Is, Case, Cast, Call,
                             Quantified, Exists, ScalarQuery, Constructor, Subscript, FieldAccess,
                             Lambda, TableArgument, ModelArgument, Descriptor, OpaqueExpr>;
+  Expr();
+  Expr(Span span, Node node);
+  Expr(const Expr&);
+  Expr(Expr&&) noexcept;
+  Expr& operator=(const Expr&);
+  Expr& operator=(Expr&&) noexcept;
+  ~Expr();
+
   Span span;
   Node node;
 };

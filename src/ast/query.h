@@ -110,9 +110,18 @@ struct OpaqueTableSuffix {
   std::string text;
 };
 
+// Its special members, like those of the other recursive structs, are compiled once.
 struct TableExpr {
   using Node = std::variant<TableName, DerivedTable, TableFunction, Unnest, Join, MatchRecognize,
                             OpaqueTableSuffix>;
+  TableExpr();
+  TableExpr(Span span, Node node, std::optional<TableAlias> alias = {});
+  TableExpr(const TableExpr&);
+  TableExpr(TableExpr&&) noexcept;
+  TableExpr& operator=(const TableExpr&);
+  TableExpr& operator=(TableExpr&&) noexcept;
+  ~TableExpr();
+
   Span span;
   Node node;
   std::optional<TableAlias> alias;
@@ -183,6 +192,13 @@ struct CommonTable {
 };
 
 struct Query {
+  Query();
+  Query(const Query&);
+  Query(Query&&) noexcept;
+  Query& operator=(const Query&);
+  Query& operator=(Query&&) noexcept;
+  ~Query();
+
   Span span;
   std::vector<CommonTable> with;
   bool recursive = false;

@@ -221,6 +221,14 @@ struct Statement {
   using Node = std::variant<OtherStatement, CreateTable, CreateMaterializedTable, CreateView,
                             CreateFunction, Insert, StatementSet, QueryStatement, Set, Reset, Use,
                             DropObject, Explain, PlanFile>;
+  Statement();
+  Statement(Span span, std::string kind, Node node);
+  Statement(const Statement&);
+  Statement(Statement&&) noexcept;
+  Statement& operator=(const Statement&);
+  Statement& operator=(Statement&&) noexcept;
+  ~Statement();
+
   // Without the closing `;`.
   Span span;
   // Kebab-case kind that `flinkcompat parse` prints: "insert", "create-table", "show-tables", ...

@@ -167,7 +167,7 @@ void AstBuilder::AddFrom(P::FromClauseContext* context, ast::Select& select) {
     join.right = BuildJoinTree(context->trees[i]);
     const Span span{from.span.begin, SpanOf(context->trees[i]).end};
     join.left = std::move(from);
-    from = {span, std::move(join), std::nullopt, std::nullopt};
+    from = {span, std::move(join)};
   }
   select.from = std::move(from);
   if (context->where != nullptr) select.where = BuildExpr(context->where);

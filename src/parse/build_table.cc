@@ -46,7 +46,7 @@ ast::TableExpr AstBuilder::BuildJoin(ast::TableExpr left, P::JoinTailContext* co
   join.using_columns = BuildColumns(context->columns);
   const Span span{left.span.begin, SpanOf(context).end};
   join.left = std::move(left);
-  return {span, std::move(join), std::nullopt, std::nullopt};
+  return {span, std::move(join)};
 }
 
 ast::TableExpr AstBuilder::BuildFactor(P::TableFactorContext* context) {
@@ -62,7 +62,7 @@ ast::TableExpr AstBuilder::BuildFactor(P::TableFactorContext* context) {
     CheckPivot(pivot);
     const Span span{table.span.begin, SpanOf(pivot).end};
     ast::OpaqueTableSuffix suffix{std::move(table), TokenText(pivot)};
-    table = {span, std::move(suffix), std::nullopt, std::nullopt};
+    table = {span, std::move(suffix)};
   }
   const bool joined = std::holds_alternative<ast::Join>(table.node);
   if (context->alias != nullptr) {
@@ -83,7 +83,7 @@ ast::TableExpr AstBuilder::BuildFactor(P::TableFactorContext* context) {
   if (context->sample != nullptr) {
     const Span span{table.span.begin, SpanOf(context->sample).end};
     ast::OpaqueTableSuffix suffix{std::move(table), TokenText(context->sample)};
-    table = {span, std::move(suffix), std::nullopt, std::nullopt};
+    table = {span, std::move(suffix)};
   }
   table.span = SpanOf(context);
   return table;
@@ -137,7 +137,7 @@ ast::TableExpr AstBuilder::BuildSource(P::TableSourceContext* context) {
     const Span span{SpanOf(context).begin, SpanOf(context->extension).end};
     table.span = span;
     ast::OpaqueTableSuffix suffix{std::move(table), TokenText(context->extension)};
-    table = {span, std::move(suffix), std::nullopt, std::nullopt};
+    table = {span, std::move(suffix)};
   }
   table.span = SpanOf(context);
   if (context->period != nullptr) table.system_time = BuildExpr(context->period->value);
@@ -244,7 +244,7 @@ ast::TableExpr AstBuilder::BuildMatch(ast::TableExpr input, P::MatchRecognizeCon
   }
   const Span span{input.span.begin, SpanOf(context).end};
   match.input = std::move(input);
-  return {span, std::move(match), std::nullopt, std::nullopt};
+  return {span, std::move(match)};
 }
 
 void AstBuilder::AddSkip(P::MatchSkipContext* context, ast::MatchRecognize& match) {
