@@ -13,7 +13,7 @@ namespace flinkcompat::ast {
 struct RowField;
 
 // `name` is the upper-case type name in one spelling: "INT" (also for INTEGER), "DECIMAL" (also
-// DEC, NUMERIC), "VARCHAR", "STRING", "VARBINARY", "BYTES", "DOUBLE", "FLOAT" (also REAL),
+// DEC, NUMERIC), "VARCHAR", "STRING", "VARBINARY", "BYTES", "DOUBLE", "FLOAT",
 // "TIMESTAMP", "TIMESTAMP_LTZ" (also TIMESTAMP WITH LOCAL TIME ZONE), "ARRAY", "MULTISET", "MAP",
 // "ROW", "STRUCTURED", "RAW", "INTERVAL", "VARIANT", ... A name that is no built-in type is kept as
 // written, its parts joined with dots, and `user_defined` is set.

@@ -104,7 +104,8 @@ std::vector<ast::Name> ColumnsOf(const ast::Insert& insert) {
 
 class CatalogReader {
  public:
-  CatalogReader(Catalog& catalog, DiagnosticSink& sink) : catalog_(catalog), sink_(sink) {}
+  CatalogReader(Catalog& catalog, Explained explained, DiagnosticSink& sink)
+      : catalog_(catalog), explained_(explained), sink_(sink) {}
 
   void Read(const ast::Statement& statement) {
     std::visit([&](const auto& node) { ReadNode(statement, node); }, statement.node);
@@ -240,7 +241,9 @@ class CatalogReader {
     dropped_[namespace_.PathOf(drop.name)] = true;
   }
 
-  void ReadNode(const ast::Statement&, const ast::Explain&) {}
+  void ReadNode(const ast::Statement&, const ast::Explain& explain) {
+    if (explained_ == Explained::kAsRun) Read(*explain.statement);
+  }
 
   void ReadNode(const ast::Statement& statement, const ast::PlanFile& plan) {
     catalog_.opaque.push_back({statement.kind, ast::ToSql(statement), statement.span});
@@ -258,6 +261,7 @@ class CatalogReader {
   void OrderMatters() { catalog_.order_matters = true; }
 
   Catalog& catalog_;
+  const Explained explained_;
   DiagnosticSink& sink_;
   Namespace namespace_;
   std::map<std::string, bool> dropped_;
@@ -285,10 +289,10 @@ bool IsBatch(const Catalog& catalog) {
 
 Catalog ReadCatalog(const ast::Script& script,
                     const std::vector<std::pair<std::string, std::string>>& settings,
-                    DiagnosticSink& sink) {
+                    Explained explained, DiagnosticSink& sink) {
   Catalog catalog;
   for (const auto& [key, value] : settings) catalog.settings[key] = Setting{value, std::nullopt};
-  CatalogReader reader(catalog, sink);
+  CatalogReader reader(catalog, explained, sink);
   for (const ast::Statement& statement : script.statements) reader.Read(statement);
   if (catalog.order_matters && !script.statements.empty()) {
     std::string text;

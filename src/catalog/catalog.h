@@ -115,9 +115,12 @@ struct Catalog {
 // Whether the job runs in batch mode, which keeps no state.
 bool IsBatch(const Catalog& catalog);
 
+// What EXPLAIN explains: it does not run, yet there is a plan of it.
+enum class Explained : uint8_t { kSkipped, kAsRun };
+
 // Reads all statements in their order.
 Catalog ReadCatalog(const ast::Script& script,
                     const std::vector<std::pair<std::string, std::string>>& settings,
-                    DiagnosticSink& sink);
+                    Explained explained, DiagnosticSink& sink);
 
 }  // namespace flinkcompat::catalog

@@ -106,14 +106,14 @@ Result<PlanReport> DescribePlan(const SourceFile& job, const CheckOptions& optio
       rule_engine::ReadConnectors(options.connectors_file);
   if (!connectors.ok()) return connectors.error();
   Side side(job, SourceId::kNew);
-  const bool complete = ReadJob(side, version.value(), options);
+  const bool complete = ReadJob(side, version.value(), options, catalog::Explained::kAsRun);
   const planner::Settings settings = PlannerSettings(side, version.value());
   PlanReport report;
   report.engine = options.engine;
   report.flink_version = std::to_string(settings.release().major) + "." +
                          std::to_string(settings.release().minor);
-  const auto ttl = flink::CanonicalDuration(settings.Get("table.exec.state.ttl", "0"));
-  if (ttl && *ttl != "0 ns") report.state_ttl = *ttl;
+  const int64_t ttl = flink::DurationMillis(settings.Get("table.exec.state.ttl", "0")).value_or(0);
+  if (ttl > 0) report.state_ttl = flink::DurationText(ttl);
   if (catalog::IsBatch(side.catalog)) {
     side.sink.Report(DiagnosticKind::kBatchMode, {},
                      "the script runs in batch mode, which keeps no state to restore; there is no streaming plan");

@@ -9,12 +9,13 @@
 
 namespace flinkcompat {
 
-bool ReadJob(Side& side, const flink::EngineVersion& version, const CheckOptions& options) {
+bool ReadJob(Side& side, const flink::EngineVersion& version, const CheckOptions& options,
+             catalog::Explained explained) {
   const std::string release = options.engine == Engine::kFlink ? version.line : std::string();
   side.filled = parse::FillTemplates(side.source, options.variables, side.sink);
   side.script = parse::ParseScript(side.filled.source, side.sink, {release});
   const bool complete = !side.sink.has_errors();
-  side.catalog = catalog::ReadCatalog(side.script, options.settings, side.sink);
+  side.catalog = catalog::ReadCatalog(side.script, options.settings, explained, side.sink);
   return complete;
 }
 

@@ -33,7 +33,8 @@ struct Side {
 
 // Fills in templates, parses and reads the catalog; false if a part of the script could not be read.
 // Problems of the script are in side.sink.
-bool ReadJob(Side& side, const flink::EngineVersion& version, const CheckOptions& options);
+bool ReadJob(Side& side, const flink::EngineVersion& version, const CheckOptions& options,
+             catalog::Explained explained = catalog::Explained::kSkipped);
 
 // The options of the script and its release, after ReadJob.
 planner::Settings PlannerSettings(const Side& side, const flink::EngineVersion& version);

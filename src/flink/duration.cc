@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <utility>
 
 #include "base/letter_case.h"
 #include "base/trim.h"
@@ -50,9 +51,7 @@ constexpr auto kUnits = std::to_array<DurationUnit>({{"", 1'000'000},
                                                      {"nanosecond", 1},
                                                      {"nanoseconds", 1}});
 
-}  // namespace
-
-std::optional<std::string> CanonicalDuration(std::string_view text) {
+std::optional<int64_t> Nanoseconds(std::string_view text) {
   text = Trimmed(text);
   int64_t value = 0;
   const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -63,7 +62,28 @@ std::optional<std::string> CanonicalDuration(std::string_view text) {
   if (known == kUnits.end() || value < 0 || value > INT64_MAX / known->nanoseconds) {
     return std::nullopt;
   }
-  return std::to_string(value * known->nanoseconds) + " ns";
+  return value * known->nanoseconds;
+}
+
+}  // namespace
+
+std::optional<std::string> CanonicalDuration(std::string_view text) {
+  const std::optional<int64_t> value = Nanoseconds(text);
+  return value ? std::optional(std::to_string(*value) + " ns") : std::nullopt;
+}
+
+std::optional<int64_t> DurationMillis(std::string_view text) {
+  const std::optional<int64_t> value = Nanoseconds(text);
+  return value ? std::optional(*value / 1'000'000) : std::nullopt;
+}
+
+std::string DurationText(int64_t millis) {
+  constexpr auto kReadable = std::to_array<std::pair<int64_t, std::string_view>>(
+      {{86'400'000, "d"}, {3'600'000, "h"}, {60'000, "min"}, {1'000, "s"}});
+  for (const auto& [length, unit] : kReadable) {
+    if (millis % length == 0) return std::to_string(millis / length) + " " + std::string(unit);
+  }
+  return std::to_string(millis) + " ms";
 }
 
 }  // namespace flinkcompat::flink

@@ -18,7 +18,6 @@ constexpr auto kAliases = std::to_array<TypeAlias>({
     {"DEC", "DECIMAL"},
     {"INTEGER", "INT"},
     {"NUMERIC", "DECIMAL"},
-    {"REAL", "FLOAT"},
 });
 
 // Built-in types that are names for the lexer, at least where no release is asked for.

@@ -2,20 +2,15 @@
 
 #include <algorithm>
 
+#include "flink/type_casts.h"
+
 namespace flinkcompat::planner {
 namespace {
 
-// A cast that maps different values to different values. Flink: LogicalTypeCasts.supportsInjectiveCast.
-bool IsInjectiveCast(const LogicalType& from, const LogicalType& to) {
+bool Keeps(KeepingCasts casts, const LogicalType& from, const LogicalType& to) {
   if (SameButNull(from, to)) return true;
-  const bool integer = from.root >= TypeRoot::kTinyInt && from.root <= TypeRoot::kBigInt;
-  if (to.root == TypeRoot::kVarchar && to.precision == flink::kMaxLength) {
-    return integer || flink::IsCharacter(from.root) || from.root == TypeRoot::kBoolean ||
-           from.root == TypeRoot::kDate || flink::IsTimestamp(from.root) || from.root == TypeRoot::kTime;
-  }
-  if (integer && to.root >= TypeRoot::kTinyInt && to.root <= TypeRoot::kBigInt) return to.root > from.root;
-  if (flink::IsCharacter(from.root) && to.root == TypeRoot::kVarchar) return from.precision <= to.precision;
-  return false;
+  return casts == KeepingCasts::kInjective ? flink::SupportsInjectiveCast(from, to)
+                                           : flink::SupportsImplicitCast(from, to);
 }
 
 KeySet OfJoin(const Rel& rel, JoinType type, const Rex& condition) {
@@ -33,14 +28,12 @@ bool ContainsKey(const std::vector<size_t>& columns, const KeySet& keys) {
   return std::ranges::any_of(keys, [&](const ColumnKey& key) { return std::ranges::includes(all, key); });
 }
 
-std::map<size_t, std::vector<size_t>> PassedColumns(const std::vector<Rex>& exprs, bool through_casts) {
+std::map<size_t, std::vector<size_t>> PassedColumns(const std::vector<Rex>& exprs, KeepingCasts casts) {
   std::map<size_t, std::vector<size_t>> passed;
   for (size_t i = 0; i < exprs.size(); ++i) {
     Rex expr = exprs[i];
     if (IsCall(expr, "Reinterpret")) expr = expr->operands[0];
-    if (IsCall(expr, "CAST") && IsInput(expr->operands[0]) &&
-        (through_casts ? IsInjectiveCast(Plain(expr->operands[0]->type), expr->type)
-                       : SameButNull(Plain(expr->operands[0]->type), expr->type))) {
+    if (IsCall(expr, "CAST") && IsInput(expr->operands[0]) && Keeps(casts, expr->operands[0]->type, expr->type)) {
       expr = expr->operands[0];
     }
     if (IsInput(expr)) passed[expr->index].push_back(i);
@@ -123,10 +116,10 @@ EquiJoin AnalyseJoin(const Rex& condition, size_t left_width) {
 KeySet UniqueKeys(const Rel& rel) {
   if (const auto* scan = As<Scan>(rel)) return ScanKeys(*scan, rel->row);
   if (const auto* project = As<Project>(rel)) {
-    return MoveKeys(UniqueKeys(rel->inputs[0]), PassedColumns(project->exprs, true));
+    return MoveKeys(UniqueKeys(rel->inputs[0]), PassedColumns(project->exprs, KeepingCasts::kInjective));
   }
   if (const auto* calc = As<Calc>(rel)) {
-    return MoveKeys(UniqueKeys(rel->inputs[0]), PassedColumns(calc->exprs, true));
+    return MoveKeys(UniqueKeys(rel->inputs[0]), PassedColumns(calc->exprs, KeepingCasts::kInjective));
   }
   if (const auto* aggregate = As<Aggregate>(rel)) {
     if (!aggregate->sets.empty()) return {};

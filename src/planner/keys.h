@@ -17,8 +17,12 @@ KeySet UniqueKeys(const Rel& rel);
 // Whether the columns are a key, or more.
 bool ContainsKey(const std::vector<size_t>& columns, const KeySet& keys);
 
+// The casts that a key is taken to survive: since 2.3 those that keep values apart, before that those
+// that Flink makes by itself. Flink: FlinkRelMdUniqueKeys.
+enum class KeepingCasts : uint8_t { kInjective, kImplicit };
+
 // Columns of a row that are the same columns of the input: input column -> columns above.
-std::map<size_t, std::vector<size_t>> PassedColumns(const std::vector<Rex>& exprs, bool through_casts);
+std::map<size_t, std::vector<size_t>> PassedColumns(const std::vector<Rex>& exprs, KeepingCasts casts);
 // Keys of the input in terms of the row above; keys with a lost column are left out.
 KeySet MoveKeys(const KeySet& keys, const std::map<size_t, std::vector<size_t>>& passed);
 KeySet JoinKeys(const KeySet& left, const KeySet& right, size_t left_width, bool left_unique,

@@ -34,6 +34,7 @@ Rel Rewrite(Rel rel, const Settings& settings) {
   rel = PushIntoScans(rel);
   rel = MergeCalcs(PushWatermarks(rel));
   rel = MergeCalcs(RecogniseRank(rel));
+  rel = MergeCalcs(SplitDistinct(rel, settings));
   rel = GiveUpOnUnmodelled(rel, settings);
   rel = MergeCalcs(MaterialiseTimeAttributes(rel));
   return rel;

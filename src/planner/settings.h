@@ -1,6 +1,8 @@
 // The options of a job that change its plan. Flink: ExecutionConfigOptions, OptimizerConfigOptions.
 #pragma once
 
+#include <charconv>
+#include <cstdint>
 #include <map>
 #include <string>
 
@@ -20,6 +22,13 @@ class Settings {
   std::string Get(const std::string& key, std::string otherwise = {}) const {
     const auto found = values_.find(key);
     return found == values_.end() ? otherwise : found->second;
+  }
+  // `otherwise` where the value is no number.
+  int64_t Integer(const std::string& key, int64_t otherwise) const {
+    const std::string text = Get(key);
+    int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() && end != text.data() ? value : otherwise;
   }
   flink::FlinkRelease release() const { return release_; }
   bool AtLeast(uint32_t major, uint32_t minor) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "flink/connector.h"
+#include "flink/type_casts.h"
 #include "planner/convert/converter.h"
 
 namespace flinkcompat::planner {
@@ -14,44 +15,6 @@ std::string SchemaText(const Row& row) {
     text += (text.empty() ? "" : ", ") + field.name + ": " + flink::ToString(Plain(field.type));
   }
   return "[" + text + "]";
-}
-
-enum class Family : uint8_t { kNumber, kText, kBytes, kTime, kOther };
-
-Family FamilyOf(TypeRoot root) {
-  if (flink::IsNumeric(root)) return Family::kNumber;
-  if (flink::IsCharacter(root)) return Family::kText;
-  if (root == TypeRoot::kBinary || root == TypeRoot::kVarbinary) return Family::kBytes;
-  if (flink::IsTimestamp(root) || root == TypeRoot::kDate || root == TypeRoot::kTime) return Family::kTime;
-  return Family::kOther;
-}
-
-// Flink: LogicalTypeCasts.supportsImplicitCast.
-bool CastsImplicitly(const LogicalType& from, const LogicalType& to) {
-  if (!from.known() || !to.known() || from.root == TypeRoot::kNull) return true;
-  if (from.root == to.root && from.children.empty()) return true;
-  const Family a = FamilyOf(from.root), b = FamilyOf(to.root);
-  if (a != b) return false;
-  if (a == Family::kNumber) {
-    if (from.root == TypeRoot::kDecimal) {
-      return to.root == TypeRoot::kDecimal || to.root == TypeRoot::kFloat || to.root == TypeRoot::kDouble;
-    }
-    if (from.root == TypeRoot::kFloat) return to.root == TypeRoot::kDouble;
-    if (from.root == TypeRoot::kDouble) return false;
-    return to.root > from.root || to.root == TypeRoot::kDecimal;
-  }
-  if (a == Family::kText) return true;
-  if (a == Family::kBytes) return true;
-  if (a == Family::kTime) {
-    if (from.root == TypeRoot::kDate) return flink::IsTimestamp(to.root);
-    if (from.root == TypeRoot::kTime) return to.root == TypeRoot::kTime;
-    return flink::IsTimestamp(to.root);
-  }
-  if (from.children.size() != to.children.size() || from.root != to.root) return false;
-  for (size_t i = 0; i < from.children.size(); ++i) {
-    if (!CastsImplicitly(from.children[i], to.children[i])) return false;
-  }
-  return true;
 }
 
 // Whether values go from one type to the other as they are. Flink: LogicalTypeCasts.supportsAvoidingCast.
@@ -193,7 +156,7 @@ Rel Converter::CastToSink(Rel query, const catalog::Table& table, const catalog:
   if (query->row.size() != target.size()) mismatch("Different number of columns.");
   bool casts = false;
   for (size_t i = 0; i < target.size(); ++i) {
-    if (!CastsImplicitly(query->row[i].type, target[i].type)) {
+    if (!flink::SupportsImplicitCast(query->row[i].type, target[i].type)) {
       mismatch(fmt::format("Incompatible types for sink column '{}' at position {}.", target[i].name, i + 1));
     }
     casts = casts || !AvoidsCast(query->row[i].type, target[i].type);

@@ -2,6 +2,7 @@
 
 #include "flink/function.h"
 #include "planner/keys.h"
+#include "planner/passes/expand_rows.h"
 #include "planner/passes/passes.h"
 
 namespace flinkcompat::planner {
@@ -30,27 +31,6 @@ Rex GroupingValue(const std::vector<size_t>& arguments, const Aggregate& aggrega
   return Call("CASE", std::move(operands), BigInt());
 }
 
-// A copy of the row for each grouping set, its other keys NULL; `ids` tells the sets apart.
-Expand ExpandOf(const Aggregate& aggregate, const Row& input, const Row& row,
-                const std::map<size_t, size_t>& copies, std::vector<int64_t>& ids) {
-  Expand expand;
-  for (const auto& set : aggregate.sets) {
-    int64_t id = 0;
-    std::vector<Rex> project = Refs(input);
-    for (size_t i = 0; i < aggregate.group.size(); ++i) {
-      const size_t key = aggregate.group[i];
-      if (std::ranges::find(set, key) != set.end()) continue;
-      id += int64_t{1} << (aggregate.group.size() - 1 - i);
-      project[key] = NullLiteral(row[key].type);
-    }
-    ids.push_back(id);
-    project.push_back(NumberLiteral(id, TypeRoot::kBigInt));
-    for (const auto& [key, copy] : copies) project.push_back(InputRef(key, input[key].type));
-    expand.projects.push_back(std::move(project));
-  }
-  return expand;
-}
-
 // Keys and calls above the expanded Aggregate; `position` of a call is none for GROUPING and the like.
 std::vector<Rex> ValuesOfSets(const Aggregate& aggregate, const Row& row,
                               const std::vector<std::optional<size_t>>& position, const std::vector<int64_t>& ids) {
@@ -71,45 +51,29 @@ std::vector<Rex> ValuesOfSets(const Aggregate& aggregate, const Row& row,
 }
 
 Rel ExpandSets(const Rel& node, const Aggregate& aggregate) {
-  const Rel& input = node->inputs[0];
-  const size_t width = input->row.size();
-  Row row = input->row;
-  // A key that an aggregate reads as well is copied, because Expand makes it NULL.
-  std::map<size_t, size_t> copies;
+  const auto is_grouping = [](const AggCall& call) {
+    return call.function.starts_with("GROUPING") || call.function == "GROUP_ID";
+  };
+  std::set<size_t> read;
   for (const AggCall& call : aggregate.calls) {
-    if (call.function == "GROUPING" || call.function == "GROUPING_ID" || call.function == "GROUP_ID") continue;
-    for (size_t argument : call.arguments) {
-      const bool is_key = std::ranges::find(aggregate.group, argument) != aggregate.group.end();
-      if (is_key && !copies.contains(argument)) copies[argument] = 0;
-    }
+    if (!is_grouping(call)) read.merge(ColumnsOf(call));
   }
-  const size_t e = width;
-  for (size_t key : aggregate.group) row[key].type.nullable = true;
-  row.push_back({"$e", BigInt()});
-  for (auto& [key, copy] : copies) {
-    copy = row.size();
-    row.push_back(input->row[key]);
-  }
-  UniquifyNames(row);
-  std::vector<int64_t> ids;
-  Expand expand = ExpandOf(aggregate, input->row, row, copies, ids);
-  const Rel expanded = MakeRel(std::move(expand), {input}, row, node->span);
+  const Rel& input = node->inputs[0];
+  const ExpandedRows expanded = ExpandRows(input, aggregate.group, aggregate.sets, read, node->span);
   Aggregate grouped;
   grouped.group = aggregate.group;
-  grouped.group.push_back(e);
+  grouped.group.push_back(input->row.size());
+  std::vector<size_t> map = FirstColumns(input->row.size());
+  for (const auto& [key, copy] : expanded.copies) map[key] = copy;
   std::vector<std::optional<size_t>> position;
   for (const AggCall& call : aggregate.calls) {
-    const bool grouping = call.function.starts_with("GROUPING") || call.function == "GROUP_ID";
-    position.push_back(grouping ? std::nullopt : std::optional<size_t>(grouped.calls.size()));
-    if (grouping) continue;
-    AggCall moved = call;
-    for (size_t& argument : moved.arguments) {
-      if (copies.contains(argument)) argument = copies[argument];
-    }
-    grouped.calls.push_back(std::move(moved));
+    position.push_back(is_grouping(call) ? std::nullopt : std::optional<size_t>(grouped.calls.size()));
+    if (is_grouping(call)) continue;
+    grouped.calls.push_back(call);
+    MoveColumns(grouped.calls.back(), map);
   }
-  const Rel result = ReplaceAggregate(node, expanded, grouped);
-  return MakeProject(result, ValuesOfSets(aggregate, result->row, position, ids), Names(node->row));
+  const Rel result = ReplaceAggregate(node, expanded.rows, grouped);
+  return MakeProject(result, ValuesOfSets(aggregate, result->row, position, expanded.ids), Names(node->row));
 }
 
 Rel PullConstants(const Rel& node, const Aggregate& aggregate) {

@@ -65,7 +65,10 @@ Rel PushWatermarks(const Rel& rel);
 // ROW_NUMBER with a bound becomes Rank. Flink: FlinkLogicalRankRule and the rules about its number.
 Rel RecogniseRank(const Rel& rel);
 
-// Gives up on what Flink plans and we do not. Flink: SplitAggregateRule, JoinToMultiJoinRule.
+// Distinct aggregation in two steps, where it is asked for. Flink: SplitAggregateRule.
+Rel SplitDistinct(const Rel& rel, const Settings& settings);
+
+// Gives up on what Flink plans and we do not. Flink: JoinToMultiJoinRule.
 Rel GiveUpOnUnmodelled(const Rel& rel, const Settings& settings);
 
 // Time attributes that are read as values are materialised. Flink: RelTimeIndicatorConverter.

@@ -58,12 +58,47 @@ void SplitPhases(Physical& node) {
   node = std::move(second);
 }
 
-Row LocalRow(const Row& input, const std::vector<size_t>& group, const Accumulators& accumulators) {
+bool Is(const GroupAggregate* aggregate, AggPhase phase, PartialFinalType step) {
+  return aggregate != nullptr && aggregate->phase == phase && aggregate->step == step;
+}
+
+// Whether a COUNT(*) is added that tells whether rows are left.
+bool AddsCount(const GroupAggregate& aggregate) {
+  return aggregate.retracts && std::ranges::none_of(aggregate.calls, [](const AggCall& call) {
+           return call.function == "COUNT" && call.arguments.empty() && !call.filter && !call.distinct;
+         });
+}
+
+// Both steps of a distinct aggregation share their state. Flink: IncrementalAggregateRule.
+void FuseSteps(const Physical& node) {
+  for (const Physical& input : node->inputs) FuseSteps(input);
+  auto* whole = Mutable<GroupAggregate>(node);
+  if (!Is(whole, AggPhase::kGlobal, PartialFinalType::kFinal)) return;
+  const Physical& exchange = node->inputs[0];
+  const Physical& local = exchange->inputs[0];
+  const auto* merged = Get<GroupAggregate>(local);
+  if (!Is(merged, AggPhase::kLocal, PartialFinalType::kFinal)) return;
+  const auto* partial = Get<GroupAggregate>(local->inputs[0]);
+  if (!Is(partial, AggPhase::kGlobal, PartialFinalType::kPartial)) return;
+  GroupAggregate fused = *partial;
+  fused.phase = AggPhase::kIncremental;
+  fused.final_group = merged->group;
+  if (!AddsCount(*partial)) {
+    whole->call_retracts = partial->call_retracts;
+    whole->retracts = false;
+  }
+  exchange->inputs[0] =
+      MakePhysical("IncrementalGroupAggregate", std::move(fused), local->inputs[0]->inputs, {}, node->span);
+}
+
+Row LocalRow(const Row& input, const std::vector<size_t>& group, const Accumulators& accumulators,
+             bool with_distinct = true) {
   Row row;
   for (size_t key : group) row.push_back(input[key]);
   size_t field_index = 0, distinct = 0;
   for (const AccumulatorField& field : accumulators.fields) {
     const bool is_distinct = field.name == "distinct";
+    if (is_distinct && !with_distinct) continue;
     const size_t number = is_distinct ? distinct++ : field_index++;
     row.push_back({field.name + "$" + std::to_string(number), field.logical});
   }
@@ -78,6 +113,7 @@ void ApplyMiniBatch(Physical& root, const Settings& settings) {
   Assign(root, false, false);
   if (settings.Get("table.optimizer.agg-phase-strategy", "AUTO") == "ONE_PHASE") return;
   SplitPhases(root);
+  if (settings.IsOn("table.optimizer.incremental-agg-enabled", true)) FuseSteps(root);
 }
 
 void FillLocalRows(const Physical& root) {
@@ -88,6 +124,11 @@ void FillLocalRows(const Physical& root) {
     root->row = LocalRow(
         root->inputs[0]->row, group->group,
         AccumulatorsOf(group->calls, root->inputs[0]->row, group->call_retracts, group->retracts, false));
+  }
+  if (group != nullptr && root->row.empty() && group->phase == AggPhase::kIncremental) {
+    root->row = LocalRow(root->inputs[0]->row, group->final_group,
+                         AccumulatorsOf(group->calls, group->local_input, group->call_retracts, group->retracts, false),
+                         false);
   }
   const auto* window = Get<WindowAggregate>(root);
   if (window != nullptr && window->phase == AggPhase::kLocal) {

@@ -221,11 +221,17 @@ class UpdateKinds {
     if (Get<RegularJoin>(node)) return VisitJoin(node, asked);
     if (Get<VersionedJoin>(node)) return VisitVersioned(node, asked);
     if (const auto* calc = Get<Calc>(node)) {
-      if (asked == UpdateKind::kAfter && calc->condition && !FiltersByKey(node, *calc)) return false;
+      if (asked == UpdateKind::kAfter && calc->condition && !below_normalize_ && !FiltersByKey(node, *calc)) return false;
       return Forward(node, asked);
     }
     if (Get<SetOp>(node)) return VisitUnion(node, asked);
-    if (Get<ChangelogNormalize>(node)) return Visit(node->inputs[0], UpdateKind::kAfter) && Give(node, asked);
+    if (Get<ChangelogNormalize>(node)) {
+      // Filters come there after Flink has inferred the modes. Flink: PushCalcPastChangelogNormalizeRule.
+      below_normalize_ = true;
+      const bool served = Visit(node->inputs[0], UpdateKind::kAfter);
+      below_normalize_ = false;
+      return served && Give(node, asked);
+    }
     if (Get<ProcessFunction>(node)) {
       return Visit(node->inputs[0], BothOrNone(node->inputs[0])) && Give(node, BothOrNone(node));
     }
@@ -354,6 +360,7 @@ class UpdateKinds {
   }
 
   const Settings& settings_;
+  bool below_normalize_ = false;
 };
 
 // A DropUpdateBefore above each source whose reader wants none.

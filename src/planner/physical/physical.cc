@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/overloaded.h"
+#include "flink/duration.h"
 
 namespace flinkcompat::planner {
 namespace {
@@ -60,17 +61,9 @@ std::string AggText(const std::vector<size_t>& group, const std::vector<AggCall>
   return text + "select=[" + select + "]";
 }
 
-std::string DurationText(int64_t millis) {
-  if (millis % 86400000 == 0) return fmt::format("{} d", millis / 86400000);
-  if (millis % 3600000 == 0) return fmt::format("{} h", millis / 3600000);
-  if (millis % 60000 == 0) return fmt::format("{} min", millis / 60000);
-  if (millis % 1000 == 0) return fmt::format("{} s", millis / 1000);
-  return fmt::format("{} ms", millis);
-}
-
 std::string WindowText(const std::string& kind, const std::vector<int64_t>& millis) {
   std::string text = kind;
-  for (size_t i = 0; i < millis.size(); ++i) text += (i == 0 ? "(" : ", ") + DurationText(millis[i]);
+  for (size_t i = 0; i < millis.size(); ++i) text += (i == 0 ? "(" : ", ") + flink::DurationText(millis[i]);
   return text + ")";
 }
 
@@ -129,7 +122,7 @@ class Describer {
             [&](const WindowJoin& join) { return JoinText(join.type, join.equi); },
             [&](const VersionedJoin& join) { return JoinText(join.type, join.equi); },
             [&](const LookupJoin& join) { return LookupText(join); },
-            [&](const GroupAggregate& op) { return AggText(op.group, op.calls, In(), ArgumentsOf(op)); },
+            [&](const GroupAggregate& op) { return GroupText(op); },
             [&](const WindowAggregate& op) {
               return AggText(op.group, op.calls, In(), ArgumentsOf(op)) + ", window=[" + WindowText(op.window.kind, op.window.millis) + "]";
             },
@@ -219,7 +212,20 @@ class Describer {
   // The row that the calls name: that of the local phase where there is one.
   template <typename Op>
   const Row& ArgumentsOf(const Op& op) const {
-    return op.phase == AggPhase::kGlobal ? op.local_input : In();
+    const bool reads_accumulators = op.phase == AggPhase::kGlobal || op.phase == AggPhase::kIncremental;
+    return reads_accumulators ? op.local_input : In();
+  }
+
+  std::string GroupText(const GroupAggregate& op) const {
+    const std::string text = AggText(op.group, op.calls, In(), ArgumentsOf(op));
+    if (op.phase == AggPhase::kIncremental) {
+      return "partialAggGrouping=[" + NamesOf(op.group, In()) + "], finalAggGrouping=[" +
+             NamesOf(op.final_group, In()) + "], " + text.substr(text.find("select="));
+    }
+    if (op.step == PartialFinalType::kNone) return text;
+    const std::string step = op.step == PartialFinalType::kPartial ? "PARTIAL" : "FINAL";
+    const size_t select = text.find("select=");
+    return text.substr(0, select) + "partialFinalType=[" + step + "], " + text.substr(select);
   }
 
   std::string JoinText(JoinType type, const EquiJoin& equi) const {

@@ -56,7 +56,8 @@ struct LookupJoin {
   bool right_unique = false;
   Row right;
 };
-enum class AggPhase : uint8_t { kSingle, kLocal, kGlobal };
+// kIncremental: the global phase of a partial step and the local phase of its final step in one.
+enum class AggPhase : uint8_t { kSingle, kLocal, kGlobal, kIncremental };
 struct GroupAggregate {
   std::vector<size_t> group;
   std::vector<AggCall> calls;
@@ -64,7 +65,9 @@ struct GroupAggregate {
   bool retracts = false;      // the input has updates or deletes
   // Which calls take values back. Flink: AggregateUtil.deriveAggCallNeedRetractions.
   std::vector<bool> call_retracts;
-  Row local_input;            // kGlobal: the row that the local phase reads
+  Row local_input;            // kGlobal, kIncremental: the row that the local phase reads
+  PartialFinalType step = PartialFinalType::kNone;
+  std::vector<size_t> final_group;  // kIncremental: the keys of the final step
 };
 struct WindowAggregate {
   std::vector<size_t> group;

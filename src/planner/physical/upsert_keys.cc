@@ -28,7 +28,9 @@ class Finder {
     return std::visit(
         Overloaded{[&](const Scan& scan) { return ScanKeys(scan, node_->row); },
                    [&](const Calc& calc) {
-                     return MoveKeys(Input(), PassedColumns(calc.exprs, settings_.AtLeast(2, 3)));
+                     const KeepingCasts casts =
+                         settings_.AtLeast(2, 3) ? KeepingCasts::kInjective : KeepingCasts::kImplicit;
+                     return MoveKeys(Input(), PassedColumns(calc.exprs, casts));
                    },
                    [&](const Exchange& exchange) {
                      return exchange.keys.empty() ? Input() : Filtered(0, exchange.keys);
@@ -44,7 +46,7 @@ class Finder {
                                      join.right_unique, join.type);
                    },
                    [&](const GroupAggregate& aggregate) {
-                     if (aggregate.phase == AggPhase::kLocal) return KeySet{};
+                     if (aggregate.phase == AggPhase::kLocal || aggregate.phase == AggPhase::kIncremental) return KeySet{};
                      return KeySet{AsKey(FirstColumns(aggregate.group.size()))};
                    },
                    [&](const WindowGroup& group) {

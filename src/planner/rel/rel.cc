@@ -203,8 +203,15 @@ Row AggregateRow(const Row& input, const Aggregate& aggregate) {
     if (missing) field.type.nullable = true;
     row.push_back(std::move(field));
   }
-  for (const AggCall& call : aggregate.calls) row.push_back({call.name, call.type});
-  UniquifyNames(row);
+  // Calcite: Aggregate.deriveRowType.
+  std::set<std::string> used;
+  for (const Field& field : row) used.insert(field.name);
+  for (const AggCall& call : aggregate.calls) {
+    std::string name = call.name.empty() ? "$f" + std::to_string(row.size()) : call.name;
+    for (int attempt = 0; used.contains(name); ++attempt) name += "_" + std::to_string(attempt);
+    used.insert(name);
+    row.push_back({name, call.type});
+  }
   return row;
 }
 

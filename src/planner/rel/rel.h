@@ -70,10 +70,13 @@ struct Correlate {
   JoinType type = JoinType::kInner;  // kInner, kLeft
   std::string id;
 };
+// Half of an aggregation in two steps: the first groups by the hashes of distinct values as well.
+enum class PartialFinalType : uint8_t { kNone, kPartial, kFinal };
 struct Aggregate {
   std::vector<size_t> group;  // ascending
   std::vector<std::vector<size_t>> sets;  // grouping sets; empty if the group is the only one
   std::vector<AggCall> calls;
+  PartialFinalType step = PartialFinalType::kNone;
 };
 // GROUP BY TUMBLE(...) and kin: the window is no column of `group`.
 struct WindowGroup {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/overloaded.h"
+#include "flink/duration.h"
 #include "planner/physical/upsert_keys.h"
 #include "planner/state/accumulators.h"
 #include "planner/state/serializers.h"
@@ -15,8 +16,7 @@ namespace {
 class Describer {
  public:
   Describer(const Physical& node, const Settings& settings) : node_(node), settings_(settings) {
-    const std::string ttl = settings.Get("table.exec.state.ttl", "0");
-    ttl_ = ttl.find_first_of("123456789") != std::string::npos;
+    ttl_ = flink::DurationMillis(settings.Get("table.exec.state.ttl", "0")).value_or(0) > 0;
   }
 
   std::vector<Task> Tasks() {
@@ -69,6 +69,10 @@ class Describer {
     std::string fields;
     for (const AccumulatorField& field : accumulators.fields) fields += (fields.empty() ? "" : ", ") + field.type;
     Add(name, ns + WithTtl("Row([" + fields + "])", ttl));
+    AddViews(ns, accumulators, ttl);
+  }
+
+  void AddViews(const std::string& ns, const Accumulators& accumulators, bool ttl) {
     for (const StateView& view : accumulators.views) {
       std::string serializer = view.serializer;
       if (ttl) serializer = TtlInside(serializer);
@@ -107,10 +111,15 @@ class Describer {
   void OfGroup(const GroupAggregate& op) {
     if (op.phase == AggPhase::kLocal) return;
     Begin(op.group);
-    const bool global = op.phase == AggPhase::kGlobal;
-    const Row& input = global ? op.local_input : In();
-    AddAccumulators("accState", "",
-                    AccumulatorsOf(op.calls, input, op.call_retracts, op.retracts, true), ttl_);
+    const Row& input = op.phase == AggPhase::kSingle ? In() : op.local_input;
+    const Accumulators kept = AccumulatorsOf(op.calls, input, op.call_retracts, op.retracts,
+                                             op.phase != AggPhase::kIncremental);
+    // The accumulators of IncrementalGroupAggregate live as long as a batch.
+    if (op.phase == AggPhase::kIncremental) {
+      AddViews("", kept, ttl_);
+    } else {
+      AddAccumulators("accState", "", kept, ttl_);
+    }
     End(node_->name);
   }
 
@@ -148,30 +157,14 @@ class Describer {
   }
 
   void AddTriggers(bool rowtime, bool early, bool late) {
-    const auto delay = [&](const std::string& key) { return MillisText(settings_.Get(key, "0")); };
+    const auto delay = [&](const std::string& key) { return flink::DurationMillis(settings_.Get(key, "0")).value_or(0); };
     if (rowtime && late) Add("eventTime-afterEOW", "ns=Serializer BooleanSerializer");
     if (early) {
-      Add("processingTime-every-" + delay("table.exec.emit.early-fire.delay"), "ns=Serializer LongSerializer");
+      Add(fmt::format("processingTime-every-{}", delay("table.exec.emit.early-fire.delay")), "ns=Serializer LongSerializer");
     }
     if (late && rowtime) {
-      Add("processingTime-every-" + delay("table.exec.emit.late-fire.delay"), "ns=Serializer LongSerializer");
+      Add(fmt::format("processingTime-every-{}", delay("table.exec.emit.late-fire.delay")), "ns=Serializer LongSerializer");
     }
-  }
-
-  // `5 s`, `1 min`, `60000` in milliseconds.
-  static std::string MillisText(const std::string& text) {
-    char* unit = nullptr;
-    const long long number = std::strtoll(text.c_str(), &unit, 10);
-    std::string word;
-    for (; *unit != '\0'; ++unit) {
-      if (*unit != ' ') word += *unit;
-    }
-    long long factor = 1;
-    if (word.starts_with("s")) factor = 1000;
-    if (word == "m" || word.starts_with("min")) factor = 60000;
-    if (word.starts_with("h")) factor = 3600000;
-    if (word.starts_with("d")) factor = 86400000;
-    return std::to_string(number * factor);
   }
 
   void OfOver(const Window& op) {
