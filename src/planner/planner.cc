@@ -1,5 +1,7 @@
 #include "planner/planner.h"
 
+#include <algorithm>
+
 #include "planner/convert/converter.h"
 #include "planner/passes/passes.h"
 #include "planner/physical/build.h"
@@ -37,11 +39,24 @@ Rel Rewrite(Rel rel, const Settings& settings) {
   rel = MergeCalcs(SplitDistinct(rel, settings));
   rel = GiveUpOnUnmodelled(rel, settings);
   rel = MergeCalcs(MaterialiseTimeAttributes(rel));
+  rel = MergeCalcs(TransposeExpands(rel));
   return rel;
 }
 
-Physical PlanRoot(const catalog::Root& root, Converter& converter, const Settings& settings) {
-  const Rel rel = Rewrite(converter.ConvertRoot(root), settings);
+// Whether the query is more than a projection of its tables. Flink: FlinkRexUtil.shouldSkipMiniBatch.
+bool NeedsMiniBatch(const Rel& rel) {
+  const auto* project = As<Project>(rel);
+  const auto* set = As<SetOp>(rel);
+  const bool is_number = project != nullptr && std::ranges::any_of(project->exprs, [](const Rex& expr) {
+    return expr->kind == RexKind::kOver && expr->name == "ROW_NUMBER";
+  });
+  const bool projects = (project != nullptr && !is_number) || As<Filter>(rel) || As<Scan>(rel) || As<Values>(rel) ||
+                        As<Sink>(rel) || (set != nullptr && set->kind == SetKind::kUnion && set->all);
+  return !projects || std::ranges::any_of(rel->inputs, NeedsMiniBatch);
+}
+
+Physical PlanRoot(const Rel& query, const Settings& settings) {
+  const Rel rel = Rewrite(query, settings);
   Physical plan = BuildPhysical(rel, settings);
   InferModes(plan, settings);
   ApplyMiniBatch(plan, settings);
@@ -56,8 +71,12 @@ StreamPlan PlanJob(const catalog::Catalog& catalog, const Settings& settings,
   StreamPlan plan;
   Converter converter(catalog, connectors, settings.release());
   try {
-    for (const catalog::Root& root : catalog.roots) plan.roots.push_back(PlanRoot(root, converter, settings));
-    ShareSubPlans(plan.roots, settings);
+    std::vector<Rel> queries;
+    for (const catalog::Root& root : catalog.roots) queries.push_back(converter.ConvertRoot(root));
+    Settings of_plan = settings;
+    if (!std::ranges::any_of(queries, NeedsMiniBatch)) of_plan.Set("table.exec.mini-batch.enabled", "false");
+    for (const Rel& query : queries) plan.roots.push_back(PlanRoot(query, of_plan));
+    ShareSubPlans(plan.roots, of_plan);
   } catch (const Refusal& refusal) {
     plan.refused = refusal;
     plan.roots.clear();

@@ -30,6 +30,7 @@ class Settings {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     return error == std::errc() && end == text.data() + text.size() && end != text.data() ? value : otherwise;
   }
+  void Set(const std::string& key, std::string value) { values_[key] = std::move(value); }
   flink::FlinkRelease release() const { return release_; }
   bool AtLeast(uint32_t major, uint32_t minor) const {
     return release_ >= flink::FlinkRelease{major, minor};

@@ -167,7 +167,14 @@ AggCall Converter::ConvertAggCall(const ast::Expr& expr, Scope& scope, bool has_
       if (ContainsOver(arguments.back())) {
         Refuse(expr.span, "Windowed aggregate expression is illegal inside an aggregate");
       }
-      converted.arguments.push_back(project.Add(arguments.back(), ""));
+    }
+    for (const Rex& argument : arguments) {
+      // COUNT need not look at a value that is never NULL.
+      if (converted.function == "COUNT" && !converted.distinct && !argument->type.nullable) continue;
+      converted.arguments.push_back(project.Add(argument, ""));
+    }
+    if (converted.function == "COUNT" && converted.arguments.size() > 1) {
+      Refuse(expr.span, "We now only support the count of one field; count a row of them");
     }
   }
   if (call.filter) {
@@ -181,11 +188,6 @@ AggCall Converter::ConvertAggCall(const ast::Expr& expr, Scope& scope, bool has_
     converted.order.emplace_back(project.Add(ConvertNode(item.expr, scope), ""), item.descending);
   }
   converted.type = AggregateType(converted.function, arguments, has_group, call.filter.has_value());
-  // COUNT of a value that is never NULL counts rows.
-  if (converted.function == "COUNT" && !converted.distinct && arguments.size() == 1 &&
-      !arguments[0]->type.nullable) {
-    converted.arguments.clear();
-  }
   if (converted.function == "MIN" || converted.function == "MAX") converted.distinct = false;
   return converted;
 }
@@ -286,13 +288,12 @@ Rel Converter::ConvertWindowGroup(const Rel& below, const Aggregate& aggregate,
   std::vector<Rex> exprs = project->exprs;
   std::vector<std::string> names = Names(below->row);
   exprs[window] = time;
-  names[window] = below->inputs[0]->row[time->index].name;
-  {
-    Row row;
-    for (const std::string& name : names) row.push_back({name, {}});
-    UniquifyNames(row);
-    names = Names(row);
+  // A cast is called after its column. Calcite: RelBuilder.inferAlias.
+  for (size_t i = 0; i < exprs.size(); ++i) {
+    const Rex& value = IsCall(exprs[i], "CAST") ? exprs[i]->operands[0] : exprs[i];
+    if (i == window || (IsCall(exprs[i], "CAST") && IsInput(value))) names[i] = below->inputs[0]->row[value->index].name;
   }
+  names = UniqueNames(names);
   const Rel input = MakeProject(below->inputs[0], exprs, names);
   group.time = window;
   Row row;

@@ -307,7 +307,8 @@ std::vector<SortField> Converter::OrderOf(const ast::Select& select, const ast::
         if (select.distinct) GiveUp(item.expr.span, "ORDER BY what SELECT DISTINCT does not select is not modelled");
         column = exprs.size();
         exprs.push_back(key);
-        names.push_back("EXPR$" + std::to_string(column.value()));
+        const auto* name = std::get_if<ast::ColumnRef>(&item.expr.node);
+        names.push_back(name != nullptr ? name->parts.back().text : "EXPR$" + std::to_string(*column));
       }
     }
     order.push_back({*column, item.descending, item.nulls_first.value_or(!item.descending)});

@@ -183,6 +183,9 @@ class Reducer {
 
   Rel Reduce() {
     bool must = false;
+    reduces_ = std::ranges::any_of(aggregate_.calls, [](const AggCall& call) {
+      return call.function == "SUM" || call.function == "AVG" || IsDeviation(call.function);
+    });
     reduced_.group = aggregate_.group;
     for (const AggCall& call : aggregate_.calls) {
       must = must || IsDeviation(call.function);
@@ -248,6 +251,12 @@ class Reducer {
   }
 
   Rex ReduceCall(const AggCall& call) {
+    // The least and the greatest value of a key is the key.
+    if (reduces_ && (call.function == "MIN" || call.function == "MAX") && !call.filter) {
+      const auto key = std::ranges::find(aggregate_.group, call.arguments[0]);
+      const Rex column = InputRef(static_cast<size_t>(key - aggregate_.group.begin()), call.type);
+      if (key != aggregate_.group.end()) return column;
+    }
     if (call.distinct || call.arguments.size() != 1) return Add(call);
     if (IsDeviation(call.function)) return Deviation(call);
     const LogicalType& argument = node_->inputs[0]->row[call.arguments[0]].type;
@@ -302,6 +311,7 @@ class Reducer {
   const Rel& node_;
   const Aggregate& aggregate_;
   const bool welford_;
+  bool reduces_ = false;    // the rule looks at the aggregate at all
   std::vector<Rex> input_;  // the columns of the input, computed ones behind
   Aggregate reduced_;
   std::vector<Rex> results_;

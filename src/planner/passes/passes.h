@@ -68,6 +68,9 @@ Rel RecogniseRank(const Rel& rel);
 // Distinct aggregation in two steps, where it is asked for. Flink: SplitAggregateRule.
 Rel SplitDistinct(const Rel& rel, const Settings& settings);
 
+// Expand below the window function, which then meets the aggregate. Flink: ExpandWindowTableFunctionTransposeRule.
+Rel TransposeExpands(const Rel& rel);
+
 // Gives up on what Flink plans and we do not. Flink: JoinToMultiJoinRule.
 Rel GiveUpOnUnmodelled(const Rel& rel, const Settings& settings);
 

@@ -48,7 +48,33 @@ Pruned Exact(const Rel& rel, const ColumnSet& needed) {
   return {MakeProject(pruned.rel, std::move(exprs), std::move(names)), std::move(map)};
 }
 
+// UNION ALL of the projected inputs. Calcite: ProjectSetOpTransposeRule.
+Pruned PushIntoUnion(const Rel& rel, const Project& project, const ColumnSet& needed) {
+  std::vector<Rex> exprs;
+  std::vector<std::string> names;
+  std::vector<size_t> map(rel->row.size(), kGone);
+  Row row;
+  for (size_t column : needed) {
+    map[column] = exprs.size();
+    exprs.push_back(project.exprs[column]);
+    names.push_back(rel->row[column].name);
+    row.push_back(rel->row[column]);
+  }
+  const Rel& set = rel->inputs[0];
+  std::vector<Rel> inputs;
+  for (const Rel& input : set->inputs) inputs.push_back(PruneAll(MakeProject(input, exprs, names)));
+  return {MakeRel(set->op, std::move(inputs), std::move(row), set->span), std::move(map)};
+}
+
+bool IsUnionAll(const Rel& rel) {
+  const auto* set = As<SetOp>(rel);
+  return set != nullptr && set->kind == SetKind::kUnion && set->all;
+}
+
 Pruned PruneProject(const Rel& rel, const Project& project, const ColumnSet& needed) {
+  if (IsUnionAll(rel->inputs[0]) && !needed.empty() && std::ranges::none_of(project.exprs, ContainsOver)) {
+    return PushIntoUnion(rel, project, needed);
+  }
   ColumnSet inputs;
   for (size_t column : needed) CollectInputs(project.exprs[column], inputs);
   const Pruned below = Prune(rel->inputs[0], inputs);
@@ -228,8 +254,7 @@ Pruned Prune(const Rel& rel, const ColumnSet& needed) {
   if (const auto* group = As<WindowGroup>(rel)) return PruneWindowGroup(rel, *group, needed);
   if (const auto* tvf = As<WindowTvf>(rel)) return PruneTvf(rel, *tvf, needed);
   if (const auto* assigner = As<WatermarkAssigner>(rel)) return PruneWatermark(rel, *assigner, needed);
-  if (const auto* set = As<SetOp>(rel); set != nullptr && set->kind == SetKind::kUnion && set->all &&
-                                        !needed.empty() && needed.size() < rel->row.size()) {
+  if (IsUnionAll(rel) && !needed.empty() && needed.size() < rel->row.size()) {
     std::vector<Rel> inputs;
     for (const Rel& input : rel->inputs) inputs.push_back(Exact(input, needed).rel);
     Row row;
@@ -238,7 +263,7 @@ Pruned Prune(const Rel& rel, const ColumnSet& needed) {
       map[column] = row.size();
       row.push_back(rel->row[column]);
     }
-    return {MakeRel(*set, std::move(inputs), std::move(row), rel->span), std::move(map)};
+    return {MakeRel(rel->op, std::move(inputs), std::move(row), rel->span), std::move(map)};
   }
   std::vector<Rel> inputs;
   for (const Rel& input : rel->inputs) inputs.push_back(PruneAll(input));

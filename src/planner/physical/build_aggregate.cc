@@ -15,13 +15,6 @@ bool CallsRead(const Aggregate& aggregate, const std::set<size_t>& columns) {
   });
 }
 
-std::set<size_t> AllOf(const WindowProperties& window) {
-  std::set<size_t> all = window.start;
-  all.insert(window.end.begin(), window.end.end());
-  all.insert(window.time.begin(), window.time.end());
-  return all;
-}
-
 }  // namespace
 
 Physical Builder::BuildAggregate(const Rel& rel, const Aggregate& aggregate) {
@@ -47,29 +40,16 @@ Physical Builder::BuildAggregate(const Rel& rel, const Aggregate& aggregate) {
 
 namespace {
 
-// Whether calls, expressions and the condition between do without the window columns.
-bool CanPullUp(const Aggregate& aggregate, const WindowTvf& tvf, const std::set<size_t>& bounds,
-               const std::vector<Rex>& exprs, const Rex& condition, size_t width) {
-  if (CallsRead(aggregate, bounds)) return false;
-  for (const Rex& expr : exprs) {
-    if (IsInput(expr)) continue;
-    const std::set<size_t> read = InputsOf(expr);
-    if (std::ranges::any_of(read, [&](size_t column) { return column >= width; })) return false;
+// A session belongs to its partition: the other keys of the aggregate have to be just those.
+bool GroupsBySession(const Aggregate& aggregate, const WindowTvf& tvf, const std::set<size_t>& bounds,
+                     const std::vector<Rex>& exprs) {
+  std::set<size_t> keys;
+  for (size_t key : aggregate.group) {
+    if (bounds.contains(key)) continue;
+    if (!IsInput(exprs[key])) return false;
+    keys.insert(exprs[key]->index);
   }
-  if (condition) {
-    const std::set<size_t> read = InputsOf(condition);
-    if (std::ranges::any_of(read, [&](size_t column) { return column >= width; })) return false;
-  }
-  if (tvf.kind == "SESSION") {
-    std::set<size_t> keys, partition(tvf.partition.begin(), tvf.partition.end());
-    for (size_t key : aggregate.group) {
-      if (bounds.contains(key)) continue;
-      if (!IsInput(exprs[key])) return false;
-      keys.insert(exprs[key]->index);
-    }
-    if (keys != partition) return false;
-  }
-  return true;
+  return keys == std::set<size_t>(tvf.partition.begin(), tvf.partition.end());
 }
 
 }  // namespace
@@ -84,38 +64,23 @@ Physical Builder::PullUp(const Rel& rel, const Aggregate& aggregate, Aggregate& 
   pulled = false;
   if (tvf == nullptr) return nullptr;
   const std::optional<WindowProperties> window = WindowPropertiesOf(input);
-  const std::set<size_t> bounds = AllOf(*window);
-  const size_t width = tvf_rel->inputs[0]->row.size();
+  const std::set<size_t> bounds = window->Columns();
   const std::vector<Rex> exprs = calc != nullptr ? calc->exprs : Refs(input->row);
-  if (!CanPullUp(aggregate, *tvf, bounds, exprs, calc != nullptr ? calc->condition : Rex(), width)) return nullptr;
-  // The Calc without the window columns, the time attribute at its end if it is not there.
-  std::vector<Rex> kept;
-  std::vector<std::string> names;
-  std::vector<size_t> map(exprs.size(), 0);
-  bool has_time = false;
-  for (size_t i = 0; i < exprs.size(); ++i) {
-    if (bounds.contains(i)) continue;
-    map[i] = kept.size();
-    has_time = has_time || (IsInput(exprs[i]) && exprs[i]->index == tvf->time);
-    kept.push_back(exprs[i]);
-    names.push_back(input->row[i].name);
-  }
-  if (!has_time) {
-    kept.push_back(InputRef(tvf->time, tvf_rel->inputs[0]->row[tvf->time].type));
-    names.push_back(tvf_rel->inputs[0]->row[tvf->time].name);
-  }
-  names = UniqueNames(names);
+  const Rex condition = calc != nullptr ? calc->condition : Rex();
+  if (CallsRead(aggregate, bounds)) return nullptr;
+  if (tvf->kind == "SESSION" && !GroupsBySession(aggregate, *tvf, bounds, exprs)) return nullptr;
+  std::optional<WindowlessCalc> kept = WithoutWindowColumns(exprs, condition, input->row, bounds, tvf_rel);
+  if (!kept) return nullptr;
   moved = aggregate;
   moved.group.clear();
   for (size_t key : aggregate.group) {
-    if (!bounds.contains(key)) moved.group.push_back(map[key]);
+    if (!bounds.contains(key)) moved.group.push_back(kept->map[key]);
   }
-  for (AggCall& call : moved.calls) MoveColumns(call, map);
+  for (AggCall& call : moved.calls) MoveColumns(call, kept->map);
   pulled = true;
   const Physical below = Build(tvf_rel->inputs[0]);
-  const Rex condition = calc != nullptr ? calc->condition : Rex();
-  if (Get<Calc>(below)) return MergeIntoCalc(below, kept, std::move(names), condition);
-  return MakePhysicalCalc(below, std::move(kept), std::move(names), condition);
+  if (Get<Calc>(below)) return MergeIntoCalc(below, kept->exprs, std::move(kept->names), condition);
+  return MakePhysicalCalc(below, std::move(kept->exprs), std::move(kept->names), condition);
 }
 
 // One operator or two. Flink: TwoStageOptimizedWindowAggregateRule.
@@ -144,7 +109,7 @@ Physical Builder::WindowPhases(const WindowAggregate& op, const Physical& input,
 // Flink: StreamPhysicalWindowAggregateRule.
 Physical Builder::BuildWindowAggregate(const Rel& rel, const Aggregate& aggregate) {
   const std::optional<WindowProperties> window = WindowPropertiesOf(rel->inputs[0]);
-  const std::set<size_t> bounds = AllOf(*window);
+  const std::set<size_t> bounds = window->Columns();
   Aggregate moved;
   bool pulled = false;
   Physical input = PullUp(rel, aggregate, moved, pulled);
@@ -160,7 +125,7 @@ Physical Builder::BuildWindowAggregate(const Rel& rel, const Aggregate& aggregat
   op.attached = !pulled;
   Row row;
   for (size_t key : op.group) row.push_back(input->row[key]);
-  for (const AggCall& call : op.calls) row.push_back({call.name, call.type});
+  for (const AggCall& call : op.calls) row.push_back({CallName(call, row.size()), call.type});
   const LogicalType bound = flink::MakeType(TypeRoot::kTimestamp, false, 3);
   std::optional<size_t> start, end, time;
   for (size_t key : aggregate.group) {

@@ -16,12 +16,7 @@ bool ReadsRowtime(const Physical& node) {
          node->name == "TemporalSort";
 }
 
-// Flink: only plans with an operator that batches get assigners.
-bool HasBatching(const Physical& node) {
-  if (Get<GroupAggregate>(node) || Get<RegularJoin>(node) || Get<Rank>(node) || Get<ChangelogNormalize>(node)) return true;
-  return std::ranges::any_of(node->inputs, HasBatching);
-}
-
+// Flink: MiniBatchIntervalInferRule.
 void Assign(Physical& node, bool rowtime, bool below_window) {
   const bool window = below_window || Get<WindowGroup>(node) != nullptr;
   const bool needs_rowtime = rowtime || ReadsRowtime(node);
@@ -109,7 +104,6 @@ Row LocalRow(const Row& input, const std::vector<size_t>& group, const Accumulat
 
 void ApplyMiniBatch(Physical& root, const Settings& settings) {
   if (!settings.IsOn("table.exec.mini-batch.enabled")) return;
-  if (!HasBatching(root)) return;
   Assign(root, false, false);
   if (settings.Get("table.optimizer.agg-phase-strategy", "AUTO") == "ONE_PHASE") return;
   SplitPhases(root);

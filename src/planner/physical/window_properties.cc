@@ -28,6 +28,17 @@ std::optional<WindowProperties> OfExprs(const Rel& rel, const std::vector<Rex>& 
   return below;
 }
 
+// Columns that no set of keys makes NULL.
+std::optional<WindowProperties> OfExpand(const Rel& rel, const Expand& expand) {
+  std::vector<Rex> kept = expand.projects[0];
+  for (const std::vector<Rex>& project : expand.projects) {
+    for (size_t i = 0; i < kept.size(); ++i) {
+      if (!IsInput(project[i])) kept[i] = project[i];
+    }
+  }
+  return OfExprs(rel, kept);
+}
+
 std::set<size_t> Shifted(const std::set<size_t>& columns, size_t by) {
   std::set<size_t> shifted;
   for (size_t column : columns) shifted.insert(column + by);
@@ -101,11 +112,47 @@ std::optional<WindowProperties> WindowPropertiesOf(const Rel& rel) {
     }
     return first;
   }
-  if (As<Filter>(rel) || As<Window>(rel) || As<Rank>(rel) || As<Expand>(rel)) {
-    return WindowPropertiesOf(rel->inputs[0]);
-  }
+  if (As<Filter>(rel) || As<Window>(rel) || As<Rank>(rel)) return WindowPropertiesOf(rel->inputs[0]);
+  if (const auto* expand = As<Expand>(rel)) return OfExpand(rel, *expand);
   if (As<Correlate>(rel) || As<TemporalJoin>(rel)) return WindowPropertiesOf(rel->inputs[0]);
   return std::nullopt;
+}
+
+std::set<size_t> WindowProperties::Columns() const {
+  std::set<size_t> all = start;
+  all.insert(end.begin(), end.end());
+  all.insert(time.begin(), time.end());
+  return all;
+}
+
+std::optional<WindowlessCalc> WithoutWindowColumns(const std::vector<Rex>& exprs, const Rex& condition, const Row& row,
+                                                   const std::set<size_t>& bounds, const Rel& function) {
+  const Row& input = function->inputs[0]->row;
+  const size_t time = As<WindowTvf>(function)->time;
+  const auto computes = [&](const Rex& rex) {
+    const std::set<size_t> read = InputsOf(rex);
+    return std::ranges::any_of(read, [&](size_t column) { return column >= input.size(); });
+  };
+  if (condition && computes(condition)) return std::nullopt;
+  WindowlessCalc calc;
+  calc.map.resize(exprs.size());
+  std::optional<size_t> kept_time;
+  for (size_t i = 0; i < exprs.size(); ++i) {
+    if (!IsInput(exprs[i]) && computes(exprs[i])) return std::nullopt;
+    if (bounds.contains(i)) continue;
+    calc.map[i] = calc.exprs.size();
+    if (!kept_time && IsInput(exprs[i]) && exprs[i]->index == time) kept_time = calc.exprs.size();
+    calc.exprs.push_back(exprs[i]);
+    calc.names.push_back(row[i].name);
+  }
+  calc.time = kept_time.value_or(calc.exprs.size());
+  calc.adds_time = !kept_time;
+  if (calc.adds_time) {
+    calc.exprs.push_back(InputRef(time, input[time].type));
+    calc.names.push_back(input[time].name);
+  }
+  calc.names = UniqueNames(calc.names);
+  return calc;
 }
 
 bool IsWindowAggregate(const Rel& rel, const Aggregate& aggregate) {

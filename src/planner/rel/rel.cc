@@ -193,6 +193,10 @@ Rel MakeCalc(const Rel& input, std::vector<Rex> exprs, std::vector<std::string> 
                  input->span);
 }
 
+std::string CallName(const AggCall& call, size_t column) {
+  return call.name.empty() ? "$f" + std::to_string(column) : call.name;
+}
+
 Row AggregateRow(const Row& input, const Aggregate& aggregate) {
   Row row;
   for (size_t column : aggregate.group) {
@@ -203,11 +207,10 @@ Row AggregateRow(const Row& input, const Aggregate& aggregate) {
     if (missing) field.type.nullable = true;
     row.push_back(std::move(field));
   }
-  // Calcite: Aggregate.deriveRowType.
   std::set<std::string> used;
   for (const Field& field : row) used.insert(field.name);
   for (const AggCall& call : aggregate.calls) {
-    std::string name = call.name.empty() ? "$f" + std::to_string(row.size()) : call.name;
+    std::string name = CallName(call, row.size());
     for (int attempt = 0; used.contains(name); ++attempt) name += "_" + std::to_string(attempt);
     used.insert(name);
     row.push_back({name, call.type});

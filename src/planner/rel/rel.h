@@ -194,6 +194,8 @@ Rel MakeFilter(const Rel& input, const Rex& condition);
 Rel MakeJoin(const Rel& left, const Rel& right, JoinType type, const Rex& condition, Span span);
 Rel MakeCalc(const Rel& input, std::vector<Rex> exprs, std::vector<std::string> names,
              const Rex& condition);
+// A call without a name is called after the column that it becomes. Calcite: Aggregate.deriveRowType.
+std::string CallName(const AggCall& call, size_t column);
 // The row of an Aggregate: group columns, then calls.
 Row AggregateRow(const Row& input, const Aggregate& aggregate);
 Rel MakeAggregate(const Rel& input, Aggregate aggregate, Span span);

@@ -1,5 +1,4 @@
 SET 'execution.runtime-mode' = 'batch';
-CREATE TABLE clicks (url STRING) WITH ('connector' = 'datagen');
-CREATE TABLE files (url STRING, n BIGINT)
-  WITH ('connector' = 'filesystem', 'path' = 'out', 'format' = 'csv');
-INSERT INTO files SELECT url, COUNT(*) FROM clicks GROUP BY url;
+CREATE TABLE clicks (click_id BIGINT, user_id STRING, url STRING, dwell INT, ts TIMESTAMP(3))
+  WITH ('connector' = 'filesystem', 'path' = 'clicks.csv', 'format' = 'csv');
+SELECT user_id, COUNT(*) AS clicks, SUM(dwell) AS dwell FROM clicks GROUP BY user_id;
