@@ -44,15 +44,16 @@ Rel Rewrite(Rel rel, const Settings& settings) {
 }
 
 // Whether the query is more than a projection of its tables. Flink: FlinkRexUtil.shouldSkipMiniBatch.
-bool NeedsMiniBatch(const Rel& rel) {
+bool NeedsMiniBatch(const Rel& rel, const Settings& settings) {
   const auto* project = As<Project>(rel);
   const auto* set = As<SetOp>(rel);
-  const bool is_number = project != nullptr && std::ranges::any_of(project->exprs, [](const Rex& expr) {
+  const bool is_number = project != nullptr && settings.AtLeast(2, 1) && std::ranges::any_of(project->exprs, [](const Rex& expr) {
     return expr->kind == RexKind::kOver && expr->name == "ROW_NUMBER";
   });
   const bool projects = (project != nullptr && !is_number) || As<Filter>(rel) || As<Scan>(rel) || As<Values>(rel) ||
                         As<Sink>(rel) || (set != nullptr && set->kind == SetKind::kUnion && set->all);
-  return !projects || std::ranges::any_of(rel->inputs, NeedsMiniBatch);
+  const auto needs = [&](const Rel& input) { return NeedsMiniBatch(input, settings); };
+  return !projects || std::ranges::any_of(rel->inputs, needs);
 }
 
 Physical PlanRoot(const Rel& query, const Settings& settings) {
@@ -74,7 +75,8 @@ StreamPlan PlanJob(const catalog::Catalog& catalog, const Settings& settings,
     std::vector<Rel> queries;
     for (const catalog::Root& root : catalog.roots) queries.push_back(converter.ConvertRoot(root));
     Settings of_plan = settings;
-    if (!std::ranges::any_of(queries, NeedsMiniBatch)) of_plan.Set("table.exec.mini-batch.enabled", "false");
+    const auto needs = [&](const Rel& query) { return NeedsMiniBatch(query, settings); };
+    if (!std::ranges::any_of(queries, needs)) of_plan.Set("table.exec.mini-batch.enabled", "false");
     for (const Rel& query : queries) plan.roots.push_back(PlanRoot(query, of_plan));
     ShareSubPlans(plan.roots, of_plan);
   } catch (const Refusal& refusal) {

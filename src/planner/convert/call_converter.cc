@@ -162,6 +162,10 @@ Rex Converter::ConvertSpecialCall(const std::string& name, const ast::Call& call
     type.nullable = AnyNullable(arguments);
     return planner::Call("+", {arguments[2], arguments[1]}, type);
   }
+  if (name == "TIMESTAMPDIFF" && arguments.size() == 3 &&
+      (arguments[1]->type.root == TypeRoot::kTimestampLtz) != (arguments[2]->type.root == TypeRoot::kTimestampLtz)) {
+    Refuse(span, "TIMESTAMP_LTZ only supports diff between the same type; cast one of them");
+  }
   if (name == "GROUP_ID" || name == "GROUPING" || name == "GROUPING_ID") {
     return planner::Call(name, arguments, MakeType(TypeRoot::kBigInt, false));
   }

@@ -160,49 +160,4 @@ Converter::From Converter::ConvertProcessFunction(const ast::Call& call, Span sp
   return {MakeRel(std::move(function), {input}, row, span), {}};
 }
 
-Converter::From Converter::ConvertMatch(const ast::MatchRecognize& match, Span span, const Scope* outer) {
-  From input = ConvertFrom(*match.input, outer);
-  Scope scope = input.scope;
-  scope.any_qualifier = true;
-  Match node;
-  Row row;
-  for (const ast::Expr& key : match.partition_by) {
-    const Rex rex = Convert(key, scope);
-    if (!IsInput(rex)) Refuse(key.span, "PARTITION BY of MATCH_RECOGNIZE takes columns");
-    node.partition.push_back(rex->index);
-    row.push_back(input.rel->row[rex->index]);
-  }
-  for (const ast::OrderItem& item : match.order_by) {
-    const Rex rex = Convert(item.expr, scope);
-    if (!IsInput(rex)) Refuse(item.expr.span, "ORDER BY of MATCH_RECOGNIZE takes columns");
-    node.order.push_back({rex->index, item.descending, !item.descending});
-  }
-  if (node.order.empty() || !IsTimeAttribute(input.rel->row[node.order[0].column].type)) {
-    Refuse(span, "You must specify either rowtime or proctime for order by as the first one");
-  }
-  if (node.order[0].descending) {
-    Refuse(span, "Primary sort order of a streaming table must be ascending on time");
-  }
-  if (match.all_rows) Refuse(span, "All rows per match mode is not supported yet");
-  const std::function<void(const ast::PatternTerm&)> check = [&](const ast::PatternTerm& term) {
-    if (term.quantifier.ends_with("??")) {
-      Refuse(span, "Reluctant optional variables are not supported yet");
-    }
-    if (term.kind == ast::PatternTerm::Kind::kAlternation) Refuse(span, "Alternation in PATTERN is not supported yet");
-    if (term.kind == ast::PatternTerm::Kind::kPermute) Refuse(span, "PERMUTE in PATTERN is not supported yet");
-    if (term.kind == ast::PatternTerm::Kind::kExclusion) Refuse(span, "Exclusion in PATTERN is not supported yet");
-    for (const ast::PatternTerm& inner : term.terms) check(inner);
-  };
-  check(match.pattern);
-  for (const ast::MatchDefinition& definition : match.definitions) Convert(definition.condition, scope);
-  for (const ast::MatchMeasure& measure : match.measures) {
-    const Rex value = Convert(measure.expr, scope);
-    LogicalType type = value->type;
-    const bool is_time_function = IsCall(value, "MATCH_ROWTIME") || IsCall(value, "MATCH_PROCTIME");
-    if (!is_time_function) type = Plain(type);
-    row.push_back({measure.alias.text, type});
-  }
-  return {MakeRel(std::move(node), {input.rel}, row, span), {}};
-}
-
 }  // namespace flinkcompat::planner
