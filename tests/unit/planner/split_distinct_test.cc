@@ -14,7 +14,7 @@ const std::string kBatches =
 
 TEST(SplitDistinctTest, TheFirstStepGroupsByBuckets) {
   const PlanReport plan = Planned(kTable + kSplit + "SELECT k, COUNT(DISTINCT a) FROM s GROUP BY k;");
-  EXPECT_EQ(Shape(plan, plan.roots[0]), "Sink(GroupAggregate[I,UA,D](GroupAggregate[I,UB,UA](TableSourceScan[I])))");
+  EXPECT_EQ(Shape(plan, plan.roots[0]), "GroupAggregate[I,UA,D](GroupAggregate[I,UB,UA](TableSourceScan[I]))");
   EXPECT_NE(NodeOf(plan, "GroupAggregate").description.find("groupBy=[k, $f2], partialFinalType=[PARTIAL]"),
             std::string::npos)
       << NodeOf(plan, "GroupAggregate").description;
@@ -27,16 +27,16 @@ TEST(SplitDistinctTest, SeveralDistinctColumnsExpandTheRows) {
 
 TEST(SplitDistinctTest, CallsThatCannotBeMergedKeepOneStep) {
   EXPECT_EQ(Shape(kTable + kSplit + "SELECT k, COUNT(DISTINCT a), STDDEV_POP(b) FROM s GROUP BY k;"),
-            "Sink(GroupAggregate[I,UA](TableSourceScan[I]))");
+            "GroupAggregate[I,UA](TableSourceScan[I])");
   EXPECT_EQ(Shape(kTable + "SELECT k, COUNT(DISTINCT a) FROM s GROUP BY k;"),
-            "Sink(GroupAggregate[I,UA](TableSourceScan[I]))");
+            "GroupAggregate[I,UA](TableSourceScan[I])");
 }
 
 TEST(SplitDistinctTest, InBatchesBothStepsShareTheirState) {
   const PlanReport plan = Planned(kTable + kSplit + kBatches + "SELECT k, COUNT(DISTINCT a) FROM s GROUP BY k;");
   EXPECT_EQ(Shape(plan, plan.roots[0]),
-            "Sink(GlobalGroupAggregate[I,UA,D](IncrementalGroupAggregate[I](LocalGroupAggregate[I]("
-            "MiniBatchAssigner[I](TableSourceScan[I])))))");
+            "GlobalGroupAggregate[I,UA,D](IncrementalGroupAggregate[I](LocalGroupAggregate[I]("
+            "MiniBatchAssigner[I](TableSourceScan[I]))))");
   const std::vector<std::string> states = NodeOf(plan, "IncrementalGroupAggregate").tasks.at(0).states;
   ASSERT_EQ(states.size(), 3);
   EXPECT_EQ(states[0], "key Row([INT, INT])");
@@ -48,8 +48,8 @@ TEST(SplitDistinctTest, WithoutIncrementsBothStepsStay) {
                                   "SET 'table.optimizer.incremental-agg-enabled' = 'false';\n"
                                   "SELECT k, COUNT(DISTINCT a) FROM s GROUP BY k;");
   EXPECT_EQ(shape,
-            "Sink(GlobalGroupAggregate[I,UA,D](LocalGroupAggregate[I](GlobalGroupAggregate[I,UB,UA]("
-            "LocalGroupAggregate[I](MiniBatchAssigner[I](TableSourceScan[I]))))))");
+            "GlobalGroupAggregate[I,UA,D](LocalGroupAggregate[I](GlobalGroupAggregate[I,UB,UA]("
+            "LocalGroupAggregate[I](MiniBatchAssigner[I](TableSourceScan[I])))))");
 }
 
 }  // namespace

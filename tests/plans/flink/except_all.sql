@@ -1,0 +1,3 @@
+CREATE TABLE e2 (id BIGINT, tag STRING, w INT, t2 TIMESTAMP(3), arr ARRAY<INT>, m MAP<STRING, BIGINT>, r ROW<a INT, b STRING>, WATERMARK FOR t2 AS t2) WITH ('connector'='kafka','topic'='e2','format'='json');
+CREATE TABLE up (id BIGINT, k INT, name STRING, v DOUBLE, amt DECIMAL(10,2), PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='upsert-kafka','topic'='u','key.format'='json','value.format'='json');
+SELECT k FROM up EXCEPT ALL SELECT w FROM e2;

@@ -1,0 +1,6 @@
+CREATE TABLE ev (id BIGINT, k INT NOT NULL, name STRING, v DOUBLE, amt DECIMAL(10,2), ok BOOLEAN, ts TIMESTAMP(3), pt AS PROCTIME(), WATERMARK FOR ts AS ts - INTERVAL '3' SECOND) WITH ('connector'='kafka','topic'='ev','format'='json');
+SET 'table.optimizer.distinct-agg.split.enabled' = 'true';
+SET 'table.exec.mini-batch.enabled' = 'true';
+SET 'table.exec.mini-batch.allow-latency' = '2 s';
+SET 'table.exec.mini-batch.size' = '500';
+SELECT name, SUM(DISTINCT amt) s, COUNT(DISTINCT k) c, AVG(v) a, COUNT(*) n FROM ev GROUP BY name;

@@ -1,0 +1,4 @@
+CREATE TABLE ev (id BIGINT, k INT NOT NULL, name STRING, v DOUBLE, amt DECIMAL(10,2), ok BOOLEAN, ts TIMESTAMP(3), pt AS PROCTIME(), WATERMARK FOR ts AS ts - INTERVAL '3' SECOND) WITH ('connector'='kafka','topic'='ev','format'='json');
+CREATE TABLE up (id BIGINT, k INT, name STRING, v DOUBLE, amt DECIMAL(10,2), PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='upsert-kafka','topic'='u','key.format'='json','value.format'='json');
+CREATE TABLE cdc (id BIGINT NOT NULL, cat STRING, price DECIMAL(12,3), upd TIMESTAMP(3), PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='kafka','topic'='c','format'='debezium-json');
+SELECT id FROM up UNION ALL SELECT id FROM cdc UNION ALL SELECT id FROM ev;

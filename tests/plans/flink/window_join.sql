@@ -1,0 +1,3 @@
+CREATE TABLE ev (id BIGINT, k INT NOT NULL, name STRING, v DOUBLE, amt DECIMAL(10,2), ok BOOLEAN, ts TIMESTAMP(3), pt AS PROCTIME(), WATERMARK FOR ts AS ts - INTERVAL '3' SECOND) WITH ('connector'='kafka','topic'='ev','format'='json');
+CREATE TABLE e2 (id BIGINT, tag STRING, w INT, t2 TIMESTAMP(3), arr ARRAY<INT>, m MAP<STRING, BIGINT>, r ROW<a INT, b STRING>, WATERMARK FOR t2 AS t2) WITH ('connector'='kafka','topic'='e2','format'='json');
+SELECT L.id, R.tag, L.window_start FROM (SELECT * FROM TABLE(TUMBLE(TABLE ev, DESCRIPTOR(ts), INTERVAL '5' MINUTE))) L JOIN (SELECT * FROM TABLE(TUMBLE(TABLE e2, DESCRIPTOR(t2), INTERVAL '5' MINUTE))) R ON L.id = R.id AND L.window_start = R.window_start AND L.window_end = R.window_end;
