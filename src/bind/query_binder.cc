@@ -310,7 +310,7 @@ void Binder::ExpandStar(const ast::Star& star, const SelectContext& context, Spa
       if (!merged) output.push_back(column);
     }
   }
-  if (!found && ExpandRowStar(star, context, span, output)) return;
+  if (!found && !star.qualifier.empty() && ExpandRowStar(star, context, span, output)) return;
   if (!found) {
     sink_.Report(DiagnosticKind::kUnknownColumn, span,
                  fmt::format("`{}` names no table of this query", job_.Excerpt(span)));

@@ -234,6 +234,7 @@ std::vector<Converter::SelectItem> Converter::ExpandItems(const ast::Select& sel
   std::vector<SelectItem> items;
   for (const ast::SelectItem& item : select.items) {
     if (const auto* star = std::get_if<ast::Star>(&item.expr.node)) {
+      if (!select.from && star->qualifier.empty()) Refuse(item.expr.span, "SELECT * requires a FROM clause");
       ExpandStar(*star, scope, item.expr.span, items);
       continue;
     }
