@@ -23,10 +23,10 @@ Rel Rewrite(Rel rel, const Settings& settings) {
     rel = SimplifyExpressions(rel);
   }
   rel = PushJoinExpressions(rel);
-  rel = PruneEmpty(rel);
+  rel = FormMultiJoins(PruneEmpty(rel), settings);
   rel = ExpandSetOperations(rel);
   rel = MergeProjects(TransposeSorts(rel, true));
-  rel = PushProjections(rel);
+  rel = ConfuseMultiJoins(PushProjections(rel));
   rel = MergeProjects(TransposeSorts(MergeProjects(rel), false));
   rel = MergeProjects(RewriteAggregates(rel, settings));
   rel = ExpandGroupingSets(rel);

@@ -38,6 +38,14 @@ Rel PushJoinExpressions(const Rel& rel);
 // Inputs that can have no rows vanish. Flink: PruneEmptyRules.
 Rel PruneEmpty(const Rel& rel);
 
+// Inner and left joins become joins of many inputs where the setting or a hint asks for it.
+// Flink: JoinToMultiJoinRule.
+Rel FormMultiJoins(const Rel& rel, const Settings& settings);
+
+// MultiJoins whose rows have the same types become the first of them, which is a bug of Flink:
+// FlinkLogicalMultiJoin does not tell its inputs and conditions to the planner.
+Rel ConfuseMultiJoins(const Rel& rel);
+
 // Columns that nobody reads are dropped. Flink: the project rewrite program.
 Rel PushProjections(const Rel& rel);
 
@@ -65,7 +73,7 @@ Rel PushWatermarks(const Rel& rel);
 // ROW_NUMBER with a bound becomes Rank. Flink: FlinkLogicalRankRule and the rules about its number.
 Rel RecogniseRank(const Rel& rel);
 
-// Gives up on what Flink plans and we do not. Flink: SplitAggregateRule, JoinToMultiJoinRule.
+// Gives up on what Flink plans and we do not. Flink: SplitAggregateRule.
 Rel GiveUpOnUnmodelled(const Rel& rel, const Settings& settings);
 
 // Time attributes that are read as values are materialised. Flink: RelTimeIndicatorConverter.

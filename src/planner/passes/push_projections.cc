@@ -193,6 +193,31 @@ Pruned PruneTemporal(const Rel& rel, const TemporalJoin& join, const ColumnSet& 
                    join.type);
 }
 
+// Each input without the columns that nobody reads, which may be all of them.
+// Flink: ProjectMultiJoinTransposeRule.
+Pruned PruneMultiJoin(const Rel& rel, const MultiJoin& join, const ColumnSet& needed) {
+  ColumnSet read = needed;
+  for (const Rex& condition : join.conditions) CollectInputs(condition, read);
+  std::vector<Rel> inputs;
+  std::vector<size_t> map;
+  Row row;
+  for (const Rel& input : rel->inputs) {
+    const size_t begin = map.size();
+    ColumnSet own;
+    for (size_t i = 0; i < input->row.size(); ++i) {
+      const bool is_read = read.contains(begin + i);
+      map.push_back(is_read ? row.size() : kGone);
+      if (!is_read) continue;
+      own.insert(i);
+      row.push_back(rel->row[begin + i]);
+    }
+    inputs.push_back(own.empty() ? MakeProject(Prune(input, own).rel, {}, {}) : Exact(input, own).rel);
+  }
+  MultiJoin kept = join;
+  for (Rex& condition : kept.conditions) condition = Remap(condition, map);
+  return {MakeRel(std::move(kept), std::move(inputs), std::move(row), rel->span), std::move(map)};
+}
+
 Pruned PruneWatermark(const Rel& rel, const WatermarkAssigner& assigner, const ColumnSet& needed) {
   ColumnSet read = needed;
   read.insert(assigner.rowtime);
@@ -219,10 +244,11 @@ Pruned Prune(const Rel& rel, const ColumnSet& needed) {
     CollectInputs(join->condition, read);
     return PruneBoth(rel, read,
                      [&](const std::vector<size_t>& map) -> RelOp {
-                       return Join{join->type, Remap(join->condition, map)};
+                       return Join{join->type, Remap(join->condition, map), join->hints};
                      },
                      join->type);
   }
+  if (const auto* join = As<MultiJoin>(rel)) return PruneMultiJoin(rel, *join, needed);
   if (const auto* join = As<TemporalJoin>(rel)) return PruneTemporal(rel, *join, needed);
   if (const auto* aggregate = As<Aggregate>(rel)) return PruneAggregate(rel, *aggregate, needed);
   if (const auto* group = As<WindowGroup>(rel)) return PruneWindowGroup(rel, *group, needed);

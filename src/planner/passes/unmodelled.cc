@@ -10,25 +10,15 @@ bool HasDistinctCall(const Aggregate& aggregate) {
   return !aggregate.group.empty() && std::ranges::any_of(aggregate.calls, &AggCall::distinct);
 }
 
-bool ReadsJoin(const Rel& rel) {
-  return std::ranges::any_of(rel->inputs, [](const Rel& input) {
-    return As<Join>(input) != nullptr || (As<Calc>(input) != nullptr && ReadsJoin(input));
-  });
-}
-
 }  // namespace
 
 Rel GiveUpOnUnmodelled(const Rel& rel, const Settings& settings) {
   const bool splits = settings.IsOn("table.exec.mini-batch.enabled") &&
                       settings.IsOn("table.optimizer.distinct-agg.split.enabled");
-  const bool multi_joins = settings.IsOn("table.optimizer.multi-join.enabled");
   return BottomUp(rel, [&](const Rel& node) -> Rel {
     const auto* aggregate = As<Aggregate>(node);
     if (splits && aggregate != nullptr && HasDistinctCall(*aggregate)) {
       GiveUp(node->span, "distinct aggregation in two steps (table.optimizer.distinct-agg.split.enabled) is not modelled");
-    }
-    if (multi_joins && As<Join>(node) != nullptr && ReadsJoin(node)) {
-      GiveUp(node->span, "MultiJoin (table.optimizer.multi-join.enabled) is not modelled");
     }
     return node;
   });

@@ -41,6 +41,7 @@ Physical Builder::BuildAggregate(const Rel& rel, const Aggregate& aggregate) {
   GroupAggregate op;
   op.group = aggregate.group;
   op.calls = aggregate.calls;
+  op.ttl = aggregate.ttl;
   return MakePhysical("GroupAggregate", std::move(op), {MakeExchange(input, aggregate.group)}, rel->row, rel->span);
 }
 

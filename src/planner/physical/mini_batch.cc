@@ -18,7 +18,10 @@ bool ReadsRowtime(const Physical& node) {
 
 // Flink: only plans with an operator that batches get assigners.
 bool HasBatching(const Physical& node) {
-  if (Get<GroupAggregate>(node) || Get<RegularJoin>(node) || Get<Rank>(node) || Get<ChangelogNormalize>(node)) return true;
+  if (Get<GroupAggregate>(node) || Get<RegularJoin>(node) || Get<MultiwayJoin>(node) || Get<Rank>(node) ||
+      Get<ChangelogNormalize>(node)) {
+    return true;
+  }
   return std::ranges::any_of(node->inputs, HasBatching);
 }
 
