@@ -25,10 +25,10 @@ Rel Rewrite(Rel rel, const Settings& settings) {
     rel = SimplifyExpressions(rel);
   }
   rel = PushJoinExpressions(rel);
-  rel = PruneEmpty(rel);
+  rel = FormMultiJoins(PruneEmpty(rel), settings);
   rel = ExpandSetOperations(rel);
   rel = MergeProjects(TransposeSorts(rel, true));
-  rel = PushProjections(rel);
+  rel = ConfuseMultiJoins(PushProjections(rel));
   rel = MergeProjects(TransposeSorts(MergeProjects(rel), false));
   rel = MergeProjects(RewriteAggregates(rel, settings));
   rel = ExpandGroupingSets(rel);
@@ -37,7 +37,6 @@ Rel Rewrite(Rel rel, const Settings& settings) {
   rel = MergeCalcs(PushWatermarks(rel));
   rel = MergeCalcs(RecogniseRank(rel));
   rel = MergeCalcs(SplitDistinct(rel, settings));
-  rel = GiveUpOnUnmodelled(rel, settings);
   rel = MergeCalcs(MaterialiseTimeAttributes(rel));
   rel = MergeCalcs(TransposeExpands(rel));
   return rel;

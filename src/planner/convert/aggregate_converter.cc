@@ -243,6 +243,7 @@ Rel Converter::ConvertAggregate(const ast::Select& select, const ast::Query& que
       aggregate.calls[i].name = "$f" + std::to_string(aggregate.group.size() + i);
     }
   }
+  aggregate.ttl = AggregateTtlOf(select);
   Rel below = input;
   if (project.exprs.empty()) {
     below = MakeProject(input, {NumberLiteral(0, TypeRoot::kInteger)}, {"$f0"});

@@ -68,6 +68,16 @@ class Converter {
   Rel ConvertWindowGroup(const Rel& below, const Aggregate& aggregate, const std::vector<Rex>& keys,
                          size_t window, Span span, GroupedRow& grouped);
 
+  // hint_converter.cc
+  std::vector<SelectHint> ReadHints(const ast::Select& select) const;
+  std::string HintNameOf(const ast::TableExpr& table) const;
+  // The value of a hint for a table that it names.
+  static std::optional<std::string> UseHint(SelectHint& hint, const std::string& table);
+  JoinHints HintsOf(const ast::Join& join, Span span);
+  std::string AggregateTtlOf(const ast::Select& select);
+  // Refuses names that no join or aggregate of the block reads. Flink: QueryHintsResolver.validateHints.
+  void CheckHints() const;
+
   // from_converter.cc
   From ConvertFrom(const ast::TableExpr& table, const Scope* outer);
   From ConvertJoin(const ast::Join& join, const ast::TableExpr& table, const Scope* outer);
@@ -148,6 +158,7 @@ class Converter {
   catalog::Namespace namespace_;
   std::vector<const ast::CommonTable*> common_tables_;
   const ast::Query* top_ = nullptr;  // the query of the statement itself
+  std::vector<SelectHint>* select_hints_ = nullptr;  // of the query block that is converted
   size_t next_id_ = 0;
   size_t view_depth_ = 0;
 };

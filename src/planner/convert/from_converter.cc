@@ -304,7 +304,7 @@ Converter::From Converter::FinishJoin(From left, From right, const ast::Join& jo
   if (join.natural || !join.using_columns.empty()) {
     condition = UsingCondition(join, left, right, combined);
   }
-  result.rel = MakeJoin(left.rel, right.rel, type, condition, span);
+  result.rel = MakeJoin(left.rel, right.rel, type, condition, span, HintsOf(join, span));
   result.scope = std::move(combined);
   result.scope.row = result.rel->row;
   return result;
@@ -332,7 +332,10 @@ Converter::From Converter::ConvertTemporal(From left, From right, const ast::Joi
   node.type = type;
   node.left_time = time->index;
   node.lookup = IsProctime(time->type);
+  // Hints of joins do not reach it.
+  std::vector<SelectHint>* hints = std::exchange(select_hints_, nullptr);
   From joined = FinishJoin(left, right, join, type, span);
+  select_hints_ = hints;
   node.condition = As<Join>(joined.rel)->condition;
   joined.rel = MakeRel(std::move(node), joined.rel->inputs, joined.rel->row, span);
   return joined;

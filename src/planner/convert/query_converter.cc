@@ -258,6 +258,8 @@ std::vector<Converter::SelectItem> Converter::ExpandItems(const ast::Select& sel
 }
 
 Rel Converter::ConvertSelect(const ast::Select& select, const ast::Query& query, const Scope* outer) {
+  std::vector<SelectHint> hints = ReadHints(select);
+  std::vector<SelectHint>* outer_hints = std::exchange(select_hints_, &hints);
   From from;
   if (select.from) {
     from = ConvertFrom(**select.from, outer);
@@ -279,17 +281,10 @@ Rel Converter::ConvertSelect(const ast::Select& select, const ast::Query& query,
   } else if (select.having) {
     Refuse(query.span, "HAVING without GROUP BY or an aggregate function");
   }
-  if (!select.hints.empty()) {
-    RelNode node = *rel;
-    for (const ast::Hint& hint : select.hints) {
-      std::vector<std::string>& arguments = node.hints[hint.name.text];
-      for (const ast::HintArgument& argument : hint.arguments) {
-        arguments.push_back(argument.key.empty() ? argument.value : argument.key + "=" + argument.value);
-      }
-    }
-    rel = std::make_shared<const RelNode>(std::move(node));
-  }
-  return ProjectSelect(select, query, rel, scope);
+  rel = ProjectSelect(select, query, rel, scope);
+  CheckHints();
+  select_hints_ = outer_hints;
+  return rel;
 }
 
 // The sort columns; a key that is not selected is added to the select list.
@@ -346,7 +341,12 @@ Rel Converter::ProjectSelect(const ast::Select& select, const ast::Query& query,
     names.pop_back();
     rel = MakeProject(rel, kept, names);
   }
-  if (select.distinct) rel = MakeDistinct(rel, query.span);
+  if (select.distinct) {
+    Aggregate distinct;
+    distinct.group = FirstColumns(rel->row.size());
+    distinct.ttl = AggregateTtlOf(select);
+    rel = MakeAggregate(rel, std::move(distinct), query.span);
+  }
   rel = AddSort(rel, query, order);
   if (rel->row.size() > visible) {
     std::vector<Rex> kept = Refs(rel->row);

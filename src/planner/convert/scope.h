@@ -41,6 +41,16 @@ struct GroupedRow {
   Row row;
 };
 
+// A hint of a query block, and which of its names joins and aggregates have found so far.
+struct SelectHint {
+  std::string name;                 // upper case
+  std::vector<std::string> tables;  // what it lists, or the keys of its options
+  std::vector<std::string> values;  // of each table; empty without options
+  Span span;
+  bool visited = false;  // some node looked for its tables
+  std::set<std::string> matched;
+};
+
 struct Scope {
   Row row;
   std::vector<std::string> names;  // of the row's columns as declared, before they were made unique

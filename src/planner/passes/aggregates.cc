@@ -202,7 +202,7 @@ class Reducer {
       for (size_t i = names.size(); i < input_.size(); ++i) names.push_back("$f" + std::to_string(i));
       input = MakeProject(input, input_, names);
     }
-    const Rel result = MakeAggregate(input, reduced_, node_->span);
+    const Rel result = ReplaceAggregate(node_, input, reduced_);
     std::vector<Rex> exprs;
     for (size_t i = 0; i < aggregate_.group.size(); ++i) exprs.push_back(InputRef(i, result->row[i].type));
     for (const Rex& expr : results_) exprs.push_back(expr);

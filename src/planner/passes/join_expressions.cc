@@ -45,7 +45,7 @@ class Pusher {
     }
     if (left_.empty() && right_.empty()) {
       if (!changed_) return rel_;
-      return MakeRel(Join{join_.type, AndOf(parts)}, rel_->inputs, rel_->row, rel_->span);
+      return MakeRel(Join{join_.type, AndOf(parts), join_.hints}, rel_->inputs, rel_->row, rel_->span);
     }
     const Rel left = Extend(rel_->inputs[0], left_, 0), right = Extend(rel_->inputs[1], right_, width_);
     const size_t new_width = left->row.size();
@@ -62,7 +62,7 @@ class Pusher {
         return node->index < width_ ? node : InputRef(node->index - width_ + new_width, node->type);
       }));
     }
-    const Rel joined = MakeJoin(left, right, join_.type, AndOf(moved), rel_->span);
+    const Rel joined = MakeJoin(left, right, join_.type, AndOf(moved), rel_->span, join_.hints);
     std::vector<Rex> kept;
     for (size_t i = 0; i < rel_->row.size(); ++i) {
       const size_t column = i < width_ ? i : i - width_ + new_width;

@@ -38,6 +38,14 @@ Rel PushJoinExpressions(const Rel& rel);
 // Inputs that can have no rows vanish. Flink: PruneEmptyRules.
 Rel PruneEmpty(const Rel& rel);
 
+// Inner and left joins become joins of many inputs where the setting or a hint asks for it.
+// Flink: JoinToMultiJoinRule.
+Rel FormMultiJoins(const Rel& rel, const Settings& settings);
+
+// MultiJoins whose rows have the same types become the first of them, which is a bug of Flink:
+// FlinkLogicalMultiJoin does not tell its inputs and conditions to the planner.
+Rel ConfuseMultiJoins(const Rel& rel);
+
 // Columns that nobody reads are dropped. Flink: the project rewrite program.
 Rel PushProjections(const Rel& rel);
 
@@ -70,9 +78,6 @@ Rel SplitDistinct(const Rel& rel, const Settings& settings);
 
 // Expand below the window function, which then meets the aggregate. Flink: ExpandWindowTableFunctionTransposeRule.
 Rel TransposeExpands(const Rel& rel);
-
-// Gives up on what Flink plans and we do not. Flink: JoinToMultiJoinRule.
-Rel GiveUpOnUnmodelled(const Rel& rel, const Settings& settings);
 
 // Time attributes that are read as values are materialised. Flink: RelTimeIndicatorConverter.
 Rel MaterialiseTimeAttributes(const Rel& rel);

@@ -84,7 +84,7 @@ Rel PushJoin(const Rel& rel, const Join& join, const Conditions& conditions) {
   const JoinType type = Narrowed(join.type, conditions, left, all);
   if (type != join.type) {
     // The columns are not nullable any more: conditions and the condition of the join read them so.
-    Rel narrowed = MakeJoin(rel->inputs[0], rel->inputs[1], type, join.condition, rel->span);
+    Rel narrowed = MakeJoin(rel->inputs[0], rel->inputs[1], type, join.condition, rel->span, join.hints);
     narrowed = KeepTypes(narrowed, rel->row);
     return Push(narrowed, conditions);
   }
@@ -121,7 +121,7 @@ Rel PushJoin(const Rel& rel, const Join& join, const Conditions& conditions) {
   for (Rex& condition : to_right) condition = Shift(condition, left, -static_cast<int64_t>(left));
   std::vector<Rel> inputs = {Push(rel->inputs[0], to_left), Push(rel->inputs[1], to_right)};
   const Rex condition = on.empty() ? BooleanLiteral(true) : Simplify(AndOf(on), false);
-  return Above(MakeRel(Join{type, condition}, inputs, rel->row, rel->span), above);
+  return Above(MakeRel(Join{type, condition, join.hints}, inputs, rel->row, rel->span), above);
 }
 
 Rel PushTemporal(const Rel& rel, const TemporalJoin& join, const Conditions& conditions) {

@@ -121,23 +121,10 @@ Pruned PruneAggregate(const Rel& rel, const Aggregate& aggregate, const ColumnSe
     map[keys + i] = keys + kept.calls.size();
     kept.calls.push_back(aggregate.calls[i]);
   }
-  ColumnSet inputs(aggregate.group.begin(), aggregate.group.end());
-  for (const AggCall& call : kept.calls) {
-    inputs.merge(ColumnsOf(call));
-  }
-  const bool pruned = kept.calls.size() != aggregate.calls.size();
-  if (!pruned) {
-    // Its own Project reads what it needs; a row without one is read whole.
-    const Rel input = PruneAll(rel->inputs[0]);
-    return {WithInputs(rel, {input}), map};
-  }
-  const Pruned below = Exact(rel->inputs[0], inputs);
-  for (size_t& column : kept.group) column = below.map[column];
-  for (auto& set : kept.sets) {
-    for (size_t& column : set) column = below.map[column];
-  }
-  for (AggCall& call : kept.calls) MoveColumns(call, below.map);
-  return {ReplaceAggregate(rel, below.rel, std::move(kept)), std::move(map)};
+  // Its own Project reads what it needs; a row without one is read whole.
+  const Rel input = PruneAll(rel->inputs[0]);
+  if (kept.calls.size() == aggregate.calls.size()) return {WithInputs(rel, {input}), map};
+  return {ReplaceAggregate(rel, input, std::move(kept)), std::move(map)};
 }
 
 // A left join whose right side adds no rows and no columns that are read.
@@ -219,6 +206,55 @@ Pruned PruneTemporal(const Rel& rel, const TemporalJoin& join, const ColumnSet& 
                    join.type);
 }
 
+Pruned Narrow(const Rel& rel, const ColumnSet& needed);
+
+// The needed columns alone; what is below loses columns where Flink's cost-based planner drops them.
+Rel ExactNarrow(const Rel& rel, const ColumnSet& needed) {
+  const Pruned narrow = Narrow(rel, needed);
+  if (!needed.empty() && narrow.rel->row.size() == needed.size()) return narrow.rel;
+  std::vector<Rex> exprs;
+  std::vector<std::string> names;
+  for (size_t column : needed) {
+    const size_t at = narrow.map[column];
+    exprs.push_back(InputRef(at, narrow.rel->row[at].type));
+    names.push_back(narrow.rel->row[at].name);
+  }
+  return MakeProject(narrow.rel, std::move(exprs), std::move(names));
+}
+
+// Each input without the columns that nobody reads, which may be all of them.
+// Flink: ProjectMultiJoinTransposeRule.
+//
+// `pruned`: the inputs have lost all that they themselves do not need. Where one of them is a Project
+// Flink's rule does nothing before the cost-based planner runs.
+Pruned PruneMultiJoin(const Rel& rel, const MultiJoin& join, const ColumnSet& needed, bool pruned) {
+  const bool blocked = pruned || std::ranges::any_of(rel->inputs, [](const Rel& input) {
+                         const auto* project = As<Project>(input);
+                         return project != nullptr && !IsIdentity(project->exprs, input->inputs[0]->row);
+                       });
+  ColumnSet read = needed;
+  for (const Rex& condition : join.conditions) CollectInputs(condition, read);
+  std::vector<Rel> inputs;
+  std::vector<size_t> map;
+  Row row;
+  for (const Rel& input : rel->inputs) {
+    const size_t begin = map.size();
+    ColumnSet own;
+    for (size_t i = 0; i < input->row.size(); ++i) {
+      const bool is_read = read.contains(begin + i);
+      map.push_back(is_read ? row.size() : kGone);
+      if (!is_read) continue;
+      own.insert(i);
+      row.push_back(rel->row[begin + i]);
+    }
+    if (blocked) inputs.push_back(ExactNarrow(pruned ? input : PruneAll(input), own));
+    else inputs.push_back(own.empty() ? MakeProject(Prune(input, own).rel, {}, {}) : Exact(input, own).rel);
+  }
+  MultiJoin kept = join;
+  for (Rex& condition : kept.conditions) condition = Remap(condition, map);
+  return {MakeRel(std::move(kept), std::move(inputs), std::move(row), rel->span), std::move(map)};
+}
+
 Pruned PruneWatermark(const Rel& rel, const WatermarkAssigner& assigner, const ColumnSet& needed) {
   ColumnSet read = needed;
   read.insert(assigner.rowtime);
@@ -229,6 +265,74 @@ Pruned PruneWatermark(const Rel& rel, const WatermarkAssigner& assigner, const C
   const size_t rowtime = below.map[assigner.rowtime];
   row[rowtime].type = rel->row[assigner.rowtime].type;
   return {MakeRel(WatermarkAssigner{rowtime}, {below.rel}, std::move(row), rel->span), below.map};
+}
+
+Pruned NarrowUnion(const Rel& rel, const SetOp& set, const ColumnSet& needed,
+                   const std::function<Rel(const Rel&, const ColumnSet&)>& exact) {
+  std::vector<Rel> inputs;
+  for (const Rel& input : rel->inputs) inputs.push_back(exact(input, needed));
+  Row row;
+  std::vector<size_t> map(rel->row.size(), kGone);
+  for (size_t column : needed) {
+    map[column] = row.size();
+    row.push_back(rel->row[column]);
+  }
+  return {MakeRel(set, std::move(inputs), std::move(row), rel->span), std::move(map)};
+}
+
+// Both sides without what is not read, if that makes the left one narrower.
+Pruned NarrowJoin(const Rel& rel, const Join& join, const ColumnSet& read) {
+  const Rel &left = rel->inputs[0], &right = rel->inputs[1];
+  const size_t width = left->row.size();
+  ColumnSet to_left, to_right;
+  for (size_t column : read) {
+    if (column < width) to_left.insert(column);
+    else to_right.insert(column - width);
+  }
+  if (to_left.size() == width) return {rel, FirstColumns(rel->row.size())};
+  const Rel a = ExactNarrow(left, to_left), b = ExactNarrow(right, to_right);
+  std::vector<size_t> map(width + right->row.size(), kGone);
+  size_t next = 0;
+  for (size_t column : read) map[column] = next++;
+  Join kept{join.type, Remap(join.condition, map), join.hints};
+  map.resize(rel->row.size());
+  Row row = JoinRow(a->row, b->row, join.type);
+  return {MakeRel(std::move(kept), {a, b}, std::move(row), rel->span), std::move(map)};
+}
+
+// Drops columns below a Project of the cost-based planner: through other Projects, Filters, Unions and
+// MultiJoins, and from the inputs of a join whose left side gets narrower.
+Pruned Narrow(const Rel& rel, const ColumnSet& needed) {
+  if (const auto* project = As<Project>(rel)) {
+    ColumnSet read;
+    for (size_t column : needed) CollectInputs(project->exprs[column], read);
+    const Pruned below = Narrow(rel->inputs[0], read);
+    std::vector<Rex> exprs;
+    std::vector<std::string> names;
+    std::vector<size_t> map(rel->row.size(), kGone);
+    for (size_t column : needed) {
+      map[column] = exprs.size();
+      exprs.push_back(Remap(project->exprs[column], below.map));
+      names.push_back(rel->row[column].name);
+    }
+    return {MakeProject(below.rel, std::move(exprs), std::move(names)), std::move(map)};
+  }
+  ColumnSet read = needed;
+  if (const auto* filter = As<Filter>(rel)) {
+    CollectInputs(filter->condition, read);
+    const Pruned below = Narrow(rel->inputs[0], read);
+    return {MakeFilter(below.rel, Remap(filter->condition, below.map)), below.map};
+  }
+  if (const auto* join = As<MultiJoin>(rel)) return PruneMultiJoin(rel, *join, needed, true);
+  if (const auto* aggregate = As<Aggregate>(rel)) return PruneAggregate(rel, *aggregate, needed);
+  if (const auto* join = As<Join>(rel)) {
+    CollectInputs(join->condition, read);
+    return NarrowJoin(rel, *join, read);
+  }
+  const auto* set = As<SetOp>(rel);
+  const bool is_union = set != nullptr && set->kind == SetKind::kUnion && set->all;
+  if (!is_union || needed.empty() || needed.size() == rel->row.size()) return {rel, FirstColumns(rel->row.size())};
+  return NarrowUnion(rel, *set, needed, ExactNarrow);
 }
 
 Pruned Prune(const Rel& rel, const ColumnSet& needed) {
@@ -245,25 +349,20 @@ Pruned Prune(const Rel& rel, const ColumnSet& needed) {
     CollectInputs(join->condition, read);
     return PruneBoth(rel, read,
                      [&](const std::vector<size_t>& map) -> RelOp {
-                       return Join{join->type, Remap(join->condition, map)};
+                       return Join{join->type, Remap(join->condition, map), join->hints};
                      },
                      join->type);
   }
+  if (const auto* join = As<MultiJoin>(rel)) return PruneMultiJoin(rel, *join, needed, false);
   if (const auto* join = As<TemporalJoin>(rel)) return PruneTemporal(rel, *join, needed);
   if (const auto* aggregate = As<Aggregate>(rel)) return PruneAggregate(rel, *aggregate, needed);
   if (const auto* group = As<WindowGroup>(rel)) return PruneWindowGroup(rel, *group, needed);
   if (const auto* tvf = As<WindowTvf>(rel)) return PruneTvf(rel, *tvf, needed);
   if (const auto* assigner = As<WatermarkAssigner>(rel)) return PruneWatermark(rel, *assigner, needed);
   if (IsUnionAll(rel) && !needed.empty() && needed.size() < rel->row.size()) {
-    std::vector<Rel> inputs;
-    for (const Rel& input : rel->inputs) inputs.push_back(Exact(input, needed).rel);
-    Row row;
-    std::vector<size_t> map(rel->row.size(), kGone);
-    for (size_t column : needed) {
-      map[column] = row.size();
-      row.push_back(rel->row[column]);
-    }
-    return {MakeRel(rel->op, std::move(inputs), std::move(row), rel->span), std::move(map)};
+    return NarrowUnion(rel, *As<SetOp>(rel), needed, [](const Rel& input, const ColumnSet& columns) {
+      return Exact(input, columns).rel;
+    });
   }
   std::vector<Rel> inputs;
   for (const Rel& input : rel->inputs) inputs.push_back(PruneAll(input));

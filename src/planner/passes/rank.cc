@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "planner/convert/refusal.h"
+#include "planner/keys.h"
 #include "planner/passes/passes.h"
 
 namespace flinkcompat::planner {
@@ -108,6 +109,14 @@ Rel Narrow(const Rel& input, const std::set<size_t>& used, std::vector<size_t>& 
   return WithoutTrivialCalc(MakeCalc(input, std::move(selection.exprs), std::move(selection.names), {}));
 }
 
+// The columns of upsert keys, which a ranking of changes needs; through joins they are not told.
+void AddKeyColumns(const Rel& input, std::set<size_t>& used) {
+  Rel below = input;
+  while (As<Calc>(below)) below = below->inputs[0];
+  if (!As<Scan>(below) && !As<WatermarkAssigner>(below) && !As<Aggregate>(below)) return;
+  for (const ColumnKey& key : UniqueKeys(input)) used.insert(key.begin(), key.end());
+}
+
 // Flink: FlinkLogicalRankRule, ConstantRankNumberColumnRemoveRule, RedundantRankNumberColumnRemoveRule,
 // CalcRankTransposeRule, in one step: the Calc above, the Rank, and the columns below that they read.
 Rel ToRank(const Rel& rel, const Calc& calc, const Rel& over, const Window& window) {
@@ -142,6 +151,7 @@ Rel ToRank(const Rel& rel, const Calc& calc, const Rel& over, const Window& wind
   used.insert(group.partition.begin(), group.partition.end());
   for (const SortField& field : group.order) used.insert(field.column);
   if (rank.end_column) used.insert(*rank.end_column);
+  AddKeyColumns(input, used);
   std::vector<size_t> map;
   const Rel below = Narrow(input, used, map);
   map.push_back(below->row.size());
@@ -164,6 +174,7 @@ Rel PruneRank(const Rel& rel, const Calc& calc, const Rel& ranked, const Rank& r
   for (const SortField& field : rank.order) used.insert(field.column);
   for (const Rex& expr : calc.exprs) CollectInputs(expr, used);
   if (calc.condition) CollectInputs(calc.condition, used);
+  AddKeyColumns(input, used);
   if (rank.outputs_number || rank.end_column || used.size() >= input->row.size()) return rel;
   std::vector<size_t> map;
   const Rel below = Narrow(input, used, map);

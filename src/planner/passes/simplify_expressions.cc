@@ -87,7 +87,7 @@ Rel SimplifyExpressions(const Rel& rel) {
         constants[column + node->inputs[0]->row.size()] = value;
       }
       const Rex condition = Simplify(ReplaceConstants(join->condition, constants), false);
-      return MakeRel(Join{join->type, condition}, node->inputs, node->row, node->span);
+      return MakeRel(Join{join->type, condition, join->hints}, node->inputs, node->row, node->span);
     }
     const auto* project = As<Project>(node);
     if (project == nullptr) return node;

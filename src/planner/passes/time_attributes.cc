@@ -69,7 +69,7 @@ Rel ConvertJoin(const Rel& node, const Join& join) {
   const Row both = JoinRow(node->inputs[0]->row, node->inputs[1]->row, JoinType::kInner);
   const Rex condition = WithRow(join.condition, both);
   const auto make = [&](const std::vector<Rel>& inputs, const Rex& on) {
-    return MakeRel(Join{join.type, on}, inputs, JoinRow(inputs[0]->row, inputs[1]->row, join.type), node->span);
+    return MakeRel(Join{join.type, on, join.hints}, inputs, JoinRow(inputs[0]->row, inputs[1]->row, join.type), node->span);
   };
   const Rel kept = make(node->inputs, condition);
   if (IntervalConditionOf(kept, *As<Join>(kept)) || IsWindowJoin(kept, *As<Join>(kept))) return kept;
@@ -80,12 +80,27 @@ Rel ConvertJoin(const Rel& node, const Join& join) {
   return make(inputs, WithRow(join.condition, plain));
 }
 
+Rel ConvertMultiJoin(const Rel& node, const MultiJoin& join) {
+  std::vector<Rel> inputs;
+  Row plain;
+  for (const Rel& input : node->inputs) {
+    inputs.push_back(MaterialiseColumns(input, [](size_t) { return true; }));
+    plain.insert(plain.end(), inputs.back()->row.begin(), inputs.back()->row.end());
+  }
+  MultiJoin kept = join;
+  for (Rex& condition : kept.conditions) condition = WithRow(condition, plain);
+  Row row = node->row;
+  for (Field& field : row) field.type = Plain(field.type);
+  return MakeRel(std::move(kept), std::move(inputs), std::move(row), node->span);
+}
+
 }  // namespace
 
 Rel MaterialiseTimeAttributes(const Rel& rel) {
   return BottomUp(rel, [](const Rel& node) -> Rel {
     if (const auto* calc = As<Calc>(node)) return ConvertCalc(node, *calc);
     if (const auto* join = As<Join>(node)) return ConvertJoin(node, *join);
+    if (const auto* join = As<MultiJoin>(node)) return ConvertMultiJoin(node, *join);
     if (const auto* aggregate = As<Aggregate>(node)) {
       std::set<size_t> read;
       const bool window = IsWindowAggregate(node, *aggregate);

@@ -3,6 +3,15 @@
 #include "planner/passes/passes.h"
 
 namespace flinkcompat::planner {
+namespace {
+
+// Flink takes a MultiJoin for one row, so that a projection above saves nothing.
+bool IsTakenForOneRow(const Rel& rel) {
+  if (As<MultiJoin>(rel)) return true;
+  return rel->inputs.size() == 1 && IsTakenForOneRow(rel->inputs[0]);
+}
+
+}  // namespace
 
 Rel TransposeSorts(const Rel& rel, bool before_pruning) {
   return BottomUp(rel, [&](const Rel& node) -> Rel {
@@ -22,7 +31,7 @@ Rel TransposeSorts(const Rel& rel, bool before_pruning) {
     // Where a Calc stays below anyway, it does the projection too.
     Rel source = below;
     while (As<WatermarkAssigner>(source)) source = source->inputs[0];
-    if (As<Filter>(source) || As<Project>(source)) return node;
+    if (As<Filter>(source) || As<Project>(source) || IsTakenForOneRow(source)) return node;
     if (before_pruning && !As<Scan>(source)) return node;
     const Rel sorted = MakeRel(std::move(moved), {below}, below->row, node->span);
     return MakeProject(sorted, project->exprs, Names(node->row));

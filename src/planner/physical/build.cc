@@ -20,6 +20,7 @@ Physical Builder::Build(const Rel& rel) {
                  },
                  [&](const Calc& calc) { return BuildCalc(rel, calc); },
                  [&](const Join& join) { return BuildJoin(rel, join); },
+                 [&](const MultiJoin& join) { return BuildMultiJoin(rel, join); },
                  [&](const TemporalJoin& join) { return BuildTemporal(rel, join); },
                  [&](const Aggregate& aggregate) { return BuildAggregate(rel, aggregate); },
                  [&](const WindowGroup& group) {

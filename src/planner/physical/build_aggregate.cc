@@ -35,6 +35,7 @@ Physical Builder::BuildAggregate(const Rel& rel, const Aggregate& aggregate) {
   op.group = aggregate.group;
   op.calls = aggregate.calls;
   op.step = aggregate.step;
+  op.ttl = aggregate.ttl;
   return MakePhysical("GroupAggregate", std::move(op), {MakeExchange(input, aggregate.group)}, rel->row, rel->span);
 }
 

@@ -9,14 +9,15 @@
 
 namespace flinkcompat::planner {
 
+namespace {
+
 // Flink: JoinUtil.analyzeJoinInput.
-JoinInput Builder::AnalyseInput(const Physical& input, const std::vector<size_t>& keys) const {
-  const KeySet upsert = KeysInGroupRange(input, keys, settings_);
-  if (upsert.empty()) return {};
-  const ColumnKey join_key(keys.begin(), keys.end());
+JoinInput AnalyseSide(const KeySet& unique_keys, const std::vector<size_t>& join_columns) {
+  if (unique_keys.empty()) return {};
+  const ColumnKey join_key(join_columns.begin(), join_columns.end());
   const auto smallest = [&](bool contained) -> const ColumnKey* {
     const ColumnKey* best = nullptr;
-    for (const ColumnKey& key : upsert) {
+    for (const ColumnKey& key : unique_keys) {
       if (contained && !std::ranges::includes(join_key, key)) continue;
       if (best == nullptr || key.size() < best->size()) best = &key;
     }
@@ -27,6 +28,12 @@ JoinInput Builder::AnalyseInput(const Physical& input, const std::vector<size_t>
   }
   const ColumnKey* key = smallest(false);
   return {JoinSide::kHasUniqueKey, {key->begin(), key->end()}};
+}
+
+}  // namespace
+
+JoinInput Builder::AnalyseInput(const Physical& input, const std::vector<size_t>& keys) const {
+  return AnalyseSide(KeysInGroupRange(input, keys, settings_), keys);
 }
 
 Physical Builder::BuildJoin(const Rel& rel, const Join& join) {
@@ -61,8 +68,28 @@ Physical Builder::BuildJoin(const Rel& rel, const Join& join) {
     return MakePhysical("WindowJoin", WindowJoin{join.type, keys}, {a, b}, rel->row, rel->span);
   }
   const Physical a = MakeExchange(left, equi.left), b = MakeExchange(right, equi.right);
-  const RegularJoin op{join.type, equi, AnalyseInput(a, equi.left), AnalyseInput(b, equi.right)};
+  const RegularJoin op{join.type, equi, AnalyseInput(a, equi.left), AnalyseInput(b, equi.right),
+                       join.hints};
   return MakePhysical("Join", op, {a, b}, rel->row, rel->span);
+}
+
+// Flink: StreamPhysicalMultiJoinRule.
+Physical Builder::BuildMultiJoin(const Rel& rel, const MultiJoin& join) {
+  std::vector<size_t> widths;
+  for (const Rel& input : rel->inputs) widths.push_back(input->row.size());
+  std::optional<MultiJoinKeys> keys = MultiJoinKeysOf(widths, join.conditions);
+  if (!keys) {
+    Refuse(rel->span, "All inputs in a multi-way join must share a common join key; equate a column of each table with "
+                      "the others, or switch table.optimizer.multi-join.enabled off");
+  }
+  MultiwayJoin op{join, std::move(*keys), {}, {}};
+  std::vector<Physical> inputs;
+  for (size_t i = 0; i < rel->inputs.size(); ++i) {
+    op.unique_keys.push_back(UniqueKeys(rel->inputs[i]));
+    op.sides.push_back(AnalyseSide(op.unique_keys[i], op.keys.own[i]));
+    inputs.push_back(MakeExchange(Build(rel->inputs[i]), op.keys.common[i]));
+  }
+  return MakePhysical("MultiJoin", std::move(op), std::move(inputs), rel->row, rel->span);
 }
 
 namespace {

@@ -33,6 +33,7 @@ class Builder {
   Physical BuildJoin(const Rel& rel, const Join& join);
   Physical BuildTemporal(const Rel& rel, const TemporalJoin& join);
   Physical BuildLookup(const Rel& rel, const TemporalJoin& join);
+  Physical BuildMultiJoin(const Rel& rel, const MultiJoin& join);
   JoinInput AnalyseInput(const Physical& input, const std::vector<size_t>& keys) const;
 
   Physical BuildAggregate(const Rel& rel, const Aggregate& aggregate);

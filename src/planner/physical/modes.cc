@@ -112,19 +112,24 @@ class ModifyKinds {
       return kAll;
     }
     if (const auto* join = Get<RegularJoin>(node)) {
-      const auto both = static_cast<uint8_t>(In(node, 0) | In(node, 1));
       const bool inner = join->type == JoinType::kInner || join->type == JoinType::kSemi;
-      return inner ? both : kAll;
+      return inner ? OfAllInputs(node) : kAll;
+    }
+    if (const auto* join = Get<MultiwayJoin>(node)) {
+      const bool inner = std::ranges::count(join->join.types, JoinType::kLeft) == 0;
+      return inner ? OfAllInputs(node) : kAll;
     }
     if (Get<VersionedJoin>(node)) return In(node);
-    if (Get<SetOp>(node)) {
-      uint8_t kinds = 0;
-      for (const Physical& input : node->inputs) kinds = static_cast<uint8_t>(kinds | input->kinds);
-      return kinds;
-    }
+    if (Get<SetOp>(node)) return OfAllInputs(node);
     if (Get<ChangelogNormalize>(node)) return kAll;
     if (const auto* function = Get<ProcessFunction>(node)) return OfProcessFunction(node, *function);
     return node->inputs.empty() ? kInsert : In(node);
+  }
+
+  static uint8_t OfAllInputs(const Physical& node) {
+    uint8_t kinds = 0;
+    for (const Physical& input : node->inputs) kinds = static_cast<uint8_t>(kinds | input->kinds);
+    return kinds;
   }
 
   uint8_t OfProcessFunction(const Physical& node, const ProcessFunction& function) const {
@@ -218,7 +223,7 @@ class UpdateKinds {
       if (node->name == "SortLimit") return VisitRanking(node, {}, sort->order, asked, nullptr);
       return Visit(node->inputs[0], BothOrNone(node->inputs[0])) && Give(node, asked);
     }
-    if (Get<RegularJoin>(node)) return VisitJoin(node, asked);
+    if (Get<RegularJoin>(node) || Get<MultiwayJoin>(node)) return VisitJoin(node, asked);
     if (Get<VersionedJoin>(node)) return VisitVersioned(node, asked);
     if (const auto* calc = Get<Calc>(node)) {
       if (asked == UpdateKind::kAfter && calc->condition && !below_normalize_ && !FiltersByKey(node, *calc)) return false;
@@ -318,24 +323,29 @@ class UpdateKinds {
   }
 
   bool VisitJoin(const Physical& node, UpdateKind asked) {
-    const RegularJoin& join = *Get<RegularJoin>(node);
-    for (size_t i = 0; i < 2; ++i) {
+    for (size_t i = 0; i < node->inputs.size(); ++i) {
       const Physical& input = node->inputs[i];
       if (asked != UpdateKind::kAfter) {
         if (!Visit(input, BothOrNone(input))) return false;
         continue;
       }
-      const std::vector<size_t>& keys = i == 0 ? join.equi.left : join.equi.right;
-      if ((input->kinds & kUpdate) && !KeyContains(input, keys)) return false;
+      if ((input->kinds & kUpdate) && !KeyContainsJoinKey(node, i)) return false;
       if (!Visit(input, AfterOrNone(input))) return false;
     }
     return Give(node, asked);
   }
 
-  bool KeyContains(const Physical& input, const std::vector<size_t>& join_keys) const {
-    const ColumnKey all(join_keys.begin(), join_keys.end());
-    const KeySet keys = KeysInGroupRange(input, join_keys, settings_);
-    return std::ranges::any_of(keys, [&](const ColumnKey& key) { return std::ranges::includes(key, all); });
+  bool KeyContainsJoinKey(const Physical& node, size_t i) const {
+    const auto contains = [](const KeySet& keys, const std::vector<size_t>& join_key) {
+      const ColumnKey all(join_key.begin(), join_key.end());
+      return std::ranges::any_of(keys, [&](const ColumnKey& key) { return std::ranges::includes(key, all); });
+    };
+    if (const auto* join = Get<MultiwayJoin>(node)) {
+      return !join->keys.common[i].empty() && contains(join->unique_keys[i], join->keys.common[i]);
+    }
+    const EquiJoin& equi = Get<RegularJoin>(node)->equi;
+    const std::vector<size_t>& columns = i == 0 ? equi.left : equi.right;
+    return contains(KeysInGroupRange(node->inputs[i], columns, settings_), columns);
   }
 
   bool VisitVersioned(const Physical& node, UpdateKind asked) {

@@ -119,6 +119,7 @@ class Describer {
                      fmt::format(", leftInputSpec=[{}], rightInputSpec=[{}]", SideText(join.left.side),
                                  SideText(join.right.side));
             },
+            [&](const MultiwayJoin& join) { return MultiJoinText(join); },
             [&](const IntervalJoin& join) { return JoinText(join.type, join.equi); },
             [&](const WindowJoin& join) { return JoinText(join.type, join.equi); },
             [&](const VersionedJoin& join) { return JoinText(join.type, join.equi); },
@@ -238,6 +239,23 @@ class Describer {
     const Row both = JoinRow(In(), right, JoinType::kInner);
     for (const Rex& rex : equi.rest) text += (text.empty() ? "" : " AND ") + ExprText(rex, both);
     return fmt::format("joinType=[{}], where=[{}], select=[{}]", JoinTypeText(type), text, NamesOf(node_.row));
+  }
+
+  std::string MultiJoinText(const MultiwayJoin& op) const {
+    std::string types, keys, conditions;
+    for (size_t i = 0; i < op.join.types.size(); ++i) {
+      std::string own;
+      for (const ColumnKey& key : op.unique_keys[i]) {
+        own += (own.empty() ? "(" : ", (") + NamesOf({key.begin(), key.end()}, node_.inputs[i]->row) + ")";
+      }
+      keys += (i == 0 ? "" : ", ") + (own.empty() ? "noUniqueKey" : own);
+      if (i == 0) continue;
+      types += std::string(i == 1 ? "" : ", ") + (op.join.types[i] == JoinType::kLeft ? "LEFT" : "INNER");
+      conditions += (i == 1 ? "" : ", ") + ExprText(op.join.conditions[i], node_.row);
+    }
+    const std::string common = NamesOf(op.keys.common[0], In());
+    return fmt::format("commonJoinKey=[{}], joinTypes=[{}], inputUniqueKeys=[{}], joinConditions=[{}], select=[{}]",
+                       common.empty() ? "noCommonJoinKey" : common, types, keys, conditions, NamesOf(node_.row));
   }
 
   std::string RankText(const Rank& rank) const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "planner/keys.h"
+#include "planner/multi_join_keys.h"
 #include "planner/rel/rel.h"
 
 namespace flinkcompat::planner {
@@ -36,6 +37,14 @@ struct RegularJoin {
   JoinType type = JoinType::kInner;
   EquiJoin equi;
   JoinInput left, right;
+  JoinHints hints;
+};
+// Flink: StreamPhysicalMultiJoin.
+struct MultiwayJoin {
+  MultiJoin join;
+  MultiJoinKeys keys;
+  std::vector<KeySet> unique_keys;  // of each input
+  std::vector<JoinInput> sides;
 };
 struct IntervalJoin {
   JoinType type = JoinType::kInner;
@@ -68,6 +77,7 @@ struct GroupAggregate {
   Row local_input;            // kGlobal, kIncremental: the row that the local phase reads
   PartialFinalType step = PartialFinalType::kNone;
   std::vector<size_t> final_group;  // kIncremental: the keys of the final step
+  std::string ttl;                  // STATE_TTL; empty without a hint
 };
 struct WindowAggregate {
   std::vector<size_t> group;
@@ -101,7 +111,7 @@ struct TableSink {
 };
 
 using PhysicalOp =
-    std::variant<Scan, Values, Calc, Exchange, RegularJoin, IntervalJoin, WindowJoin, VersionedJoin, LookupJoin,
+    std::variant<Scan, Values, Calc, Exchange, RegularJoin, MultiwayJoin, IntervalJoin, WindowJoin, VersionedJoin, LookupJoin,
                  GroupAggregate, WindowAggregate, WindowGroup, Window, Rank, WindowRank, WindowDeduplicate, Sort,
                  SetOp, Expand, Correlate, WindowTvf, WatermarkAssigner, ChangelogNormalize, DropUpdateBefore,
                  MiniBatchAssigner, Match, ProcessFunction, TableSink>;

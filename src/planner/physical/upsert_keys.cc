@@ -36,6 +36,7 @@ class Finder {
                      return exchange.keys.empty() ? Input() : Filtered(0, exchange.keys);
                    },
                    [&](const RegularJoin& join) { return OfJoin(join.type, join.equi); },
+                   [&](const MultiwayJoin& join) { return OfMultiJoin(join); },
                    [&](const IntervalJoin& join) { return OfJoin(join.type, join.equi); },
                    [&](const VersionedJoin& join) { return OfJoin(join.type, join.equi); },
                    [&](const LookupJoin& join) {
@@ -104,6 +105,18 @@ class Finder {
     const KeySet left = Input(0), right = Input(1);
     return JoinKeys(Filtered(0, equi.left), Filtered(1, equi.right), node_->inputs[0]->row.size(),
                     ContainsKey(equi.left, left), ContainsKey(equi.right, right), type);
+  }
+
+  KeySet OfMultiJoin(const MultiwayJoin& op) const {
+    KeySet left = Input(0);
+    size_t width = node_->inputs[0]->row.size();
+    for (size_t i = 1; i < node_->inputs.size(); ++i) {
+      const KeySet right = Input(i);
+      left = JoinKeys(left, right, width, ContainsKey(op.keys.own[0], left), ContainsKey(op.keys.own[i], right),
+                      op.join.types[i]);
+      width += node_->inputs[i]->row.size();
+    }
+    return left;
   }
 
   const Physical& node_;

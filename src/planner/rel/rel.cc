@@ -57,6 +57,11 @@ struct OpText {
   std::string operator()(const Join& join) const {
     return "Join " + std::to_string(static_cast<int>(join.type)) + join.condition->digest;
   }
+  std::string operator()(const MultiJoin& join) const {
+    std::string text = "MultiJoin " + RexText(join.conditions);
+    for (JoinType type : join.types) text += std::to_string(static_cast<int>(type));
+    return text;
+  }
   std::string operator()(const Correlate& correlate) const {
     return "Correlate " + std::to_string(static_cast<int>(correlate.type)) + correlate.id;
   }
@@ -180,8 +185,9 @@ void UniquifyNames(Row& row) {
   }
 }
 
-Rel MakeJoin(const Rel& left, const Rel& right, JoinType type, const Rex& condition, Span span) {
-  return MakeRel(Join{type, condition}, {left, right}, JoinRow(left->row, right->row, type), span);
+Rel MakeJoin(const Rel& left, const Rel& right, JoinType type, const Rex& condition, Span span,
+             JoinHints hints) {
+  return MakeRel(Join{type, condition, std::move(hints)}, {left, right}, JoinRow(left->row, right->row, type), span);
 }
 
 Rel MakeCalc(const Rel& input, std::vector<Rex> exprs, std::vector<std::string> names,
@@ -224,9 +230,8 @@ Rel MakeAggregate(const Rel& input, Aggregate aggregate, Span span) {
 }
 
 Rel ReplaceAggregate(const Rel& node, const Rel& input, Aggregate aggregate) {
-  RelNode made = *MakeAggregate(input, std::move(aggregate), node->span);
-  made.hints = node->hints;
-  return std::make_shared<const RelNode>(std::move(made));
+  aggregate.ttl = As<Aggregate>(node)->ttl;
+  return MakeAggregate(input, std::move(aggregate), node->span);
 }
 
 Rel MakeDistinct(const Rel& input, Span span) {
@@ -351,6 +356,9 @@ Rel MapExprs(const Rel& rel, const std::function<Rex(const Rex&)>& map) {
                           apply(op.condition);
                         },
                         [&](Filter& op) { apply(op.condition); }, [&](Join& op) { apply(op.condition); },
+                        [&](MultiJoin& op) {
+                          for (Rex& condition : op.conditions) apply(condition);
+                        },
                         [&](TemporalJoin& op) { apply(op.condition); },
                         [&](Snapshot& op) { apply(op.period); },
                         [&](TableFunction& op) {

@@ -61,9 +61,22 @@ struct Project {
 struct Filter {
   Rex condition;
 };
+// What the hints of a query block say of one join.
+struct JoinHints {
+  bool multi_join = false;          // MULTI_JOIN names one of its sides
+  std::string left_ttl, right_ttl;  // STATE_TTL; empty where there is none
+};
 struct Join {
   JoinType type = JoinType::kInner;
   Rex condition;  // over the left row followed by the right row
+  JoinHints hints;
+};
+// A chain of joins that share a key, in one operator. The row is that of all inputs, one after the
+// other. Flink: MultiJoin.
+struct MultiJoin {
+  std::vector<JoinType> types;    // kInner or kLeft: how each input joins those before it
+  std::vector<Rex> conditions;    // of each input, over the whole row; TRUE for the first
+  std::vector<std::string> ttls;  // STATE_TTL of each input; none at all without a hint
 };
 // The right input is evaluated for each left row, which it reads as `id`.
 struct Correlate {
@@ -77,6 +90,7 @@ struct Aggregate {
   std::vector<std::vector<size_t>> sets;  // grouping sets; empty if the group is the only one
   std::vector<AggCall> calls;
   PartialFinalType step = PartialFinalType::kNone;
+  std::string ttl;  // STATE_TTL; empty without a hint
 };
 // GROUP BY TUMBLE(...) and kin: the window is no column of `group`.
 struct WindowGroup {
@@ -169,7 +183,7 @@ struct Sink {
   flink::Connector connector;  // with the OPTIONS hint
 };
 
-using RelOp = std::variant<Scan, Values, Project, Filter, Join, Correlate, Aggregate, WindowGroup,
+using RelOp = std::variant<Scan, Values, Project, Filter, Join, MultiJoin, Correlate, Aggregate, WindowGroup,
                            SetOp, Sort, WindowTvf, WatermarkAssigner, Snapshot, TableFunction,
                            Window, Rank, Match, Expand, ProcessFunction, TemporalJoin, Calc, Sink>;
 
@@ -178,7 +192,6 @@ struct RelNode {
   std::vector<Rel> inputs;
   Row row;
   Span span;
-  std::map<std::string, std::vector<std::string>> hints;  // e.g. STATE_TTL, BROADCAST
 };
 
 template <typename Op>
@@ -191,7 +204,8 @@ Rel MakeRel(RelOp op, std::vector<Rel> inputs, Row row, Span span = {});
 Rel WithInputs(const Rel& rel, std::vector<Rel> inputs);
 Rel MakeProject(const Rel& input, std::vector<Rex> exprs, std::vector<std::string> names);
 Rel MakeFilter(const Rel& input, const Rex& condition);
-Rel MakeJoin(const Rel& left, const Rel& right, JoinType type, const Rex& condition, Span span);
+Rel MakeJoin(const Rel& left, const Rel& right, JoinType type, const Rex& condition, Span span,
+             JoinHints hints = {});
 Rel MakeCalc(const Rel& input, std::vector<Rex> exprs, std::vector<std::string> names,
              const Rex& condition);
 // A call without a name is called after the column that it becomes. Calcite: Aggregate.deriveRowType.
@@ -199,7 +213,7 @@ std::string CallName(const AggCall& call, size_t column);
 // The row of an Aggregate: group columns, then calls.
 Row AggregateRow(const Row& input, const Aggregate& aggregate);
 Rel MakeAggregate(const Rel& input, Aggregate aggregate, Span span);
-// `aggregate` in place of `node`, an Aggregate whose span and hints it keeps.
+// `aggregate` in place of `node`, an Aggregate whose span and time to live it keeps.
 Rel ReplaceAggregate(const Rel& node, const Rel& input, Aggregate aggregate);
 // One row for each different row of the input.
 Rel MakeDistinct(const Rel& input, Span span);

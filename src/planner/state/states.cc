@@ -16,7 +16,7 @@ namespace {
 class Describer {
  public:
   Describer(const Physical& node, const Settings& settings) : node_(node), settings_(settings) {
-    ttl_ = flink::DurationMillis(settings.Get("table.exec.state.ttl", "0")).value_or(0) > 0;
+    ttl_ = Expires(settings.Get("table.exec.state.ttl", "0"));
   }
 
   std::vector<Task> Tasks() {
@@ -28,6 +28,7 @@ class Describer {
                           [&](const Rank& op) { OfRank(op, op.partition, op.order, op.strategy, node_->update_key); },
                           [&](const Sort& op) { OfSort(op); },
                           [&](const RegularJoin& op) { OfJoin(op); },
+                          [&](const MultiwayJoin& op) { OfMultiJoin(op); },
                           [&](const IntervalJoin& op) { OfInterval(op); },
                           [&](const WindowJoin& op) { OfWindowJoin(op); },
                           [&](const VersionedJoin& op) { OfVersioned(op); },
@@ -51,6 +52,9 @@ class Describer {
  private:
   const Row& In(size_t i = 0) const { return node_->inputs[i]->row; }
   std::string Ttl(const std::string& serializer) const { return WithTtl(serializer, ttl_); }
+  static bool Expires(const std::string& ttl) { return ttl.find_first_of("123456789") != std::string::npos; }
+  // Whether state expires by a hint, or by the setting where there is none.
+  bool ExpiresBy(const std::string& hint) const { return hint.empty() ? ttl_ : Expires(hint); }
   bool Changes(size_t i = 0) const { return node_->inputs[i]->kinds != kInsert; }
 
   void Begin(const std::vector<size_t>& key, size_t input = 0) {
@@ -116,9 +120,9 @@ class Describer {
                                              op.phase != AggPhase::kIncremental);
     // The accumulators of IncrementalGroupAggregate live as long as a batch.
     if (op.phase == AggPhase::kIncremental) {
-      AddViews("", kept, ttl_);
+      AddViews("", kept, ExpiresBy(op.ttl));
     } else {
-      AddAccumulators("accState", "", kept, ttl_);
+      AddAccumulators("accState", "", kept, ExpiresBy(op.ttl));
     }
     End(node_->name);
   }
@@ -305,9 +309,45 @@ class Describer {
                             op.type == JoinType::kSemi || op.type == JoinType::kAnti;
     const bool right_outer = op.type == JoinType::kRight || op.type == JoinType::kFull;
     Begin(op.equi.left);
-    Add("left-records", JoinView(In(0), op.left, left_outer, ttl_));
-    Add("right-records", JoinView(In(1), op.right, right_outer, ttl_));
+    Add("left-records", JoinView(In(0), op.left, left_outer, ExpiresBy(op.hints.left_ttl)));
+    Add("right-records", JoinView(In(1), op.right, right_outer, ExpiresBy(op.hints.right_ttl)));
     End("Join");
+  }
+
+  // Flink: MultiJoinStateViews.
+  void OfMultiJoin(const MultiwayJoin& op) {
+    Begin(op.keys.common[0]);
+    for (size_t i = 0; i < op.sides.size(); ++i) {
+      const Row& row = In(i);
+      // Only rows of later inputs are looked up by what their condition equates.
+      const std::vector<size_t> columns = i == 0 ? std::vector<size_t>() : op.keys.own[i];
+      const JoinInput& side = op.sides[i];
+      const bool has_key = side.side != JoinSide::kNoUniqueKey;
+      std::string key;
+      if (columns.empty()) {
+        key = has_key ? RowSerializer(row, side.unique_key) : RowSerializer(row);
+      } else if (side.side == JoinSide::kJoinKeyContainsUniqueKey) {
+        key = RowSerializer(row, columns);
+      } else {
+        Row looked_up, unique;
+        for (size_t column : columns) looked_up.push_back({row[column].name + "_key", row[column].type});
+        for (size_t column : side.unique_key) unique.push_back({"f" + std::to_string(unique.size()), row[column].type});
+        key = RowSerializer({{"f0", RowType(looked_up)}, {"f1", RowType(has_key ? unique : row)}});
+      }
+      const bool expires = op.join.ttls.empty() ? ttl_ : Expires(op.join.ttls[i]);
+      Add("multi-join-input-" + std::to_string(i),
+          "MapSerializer(" + key + ", " + WithTtl(has_key ? RowSerializer(row) : "IntSerializer", expires) + ")");
+    }
+    End("MultiJoin");
+  }
+
+  static LogicalType RowType(const Row& row) {
+    LogicalType type = flink::MakeType(TypeRoot::kRow);
+    for (const Field& field : row) {
+      type.field_names.push_back(field.name);
+      type.children.push_back(field.type);
+    }
+    return type;
   }
 
   void OfInterval(const IntervalJoin& op) {
