@@ -410,11 +410,14 @@ Rex Converter::ConvertQuantified(const ast::Quantified& quantified, const Scope&
     return quantified.kind == ast::QuantifierKind::kSome ? OrOf(parts) : AndOf(parts);
   }
   const Rel query = ConvertQuery(*quantified.query, &scope);
-  const bool is_in = quantified.op == "=" && quantified.kind == ast::QuantifierKind::kSome;
-  const std::string name =
-      is_in ? "IN"
-            : (quantified.kind == ast::QuantifierKind::kSome ? "SOME " : "ALL ") + quantified.op;
-  return SubQuery(name, {value}, query, Boolean(true));
+  // ALL is NOT SOME of the opposite. Calcite: SubQueryConverter and RexSubQuery.some.
+  static const std::map<std::string, std::string> kOpposites = {{"=", "<>"}, {"<>", "="}, {"!=", "="},
+                                                                {"<", ">="}, {"<=", ">"}, {">", "<="}, {">=", "<"}};
+  const bool all = quantified.kind != ast::QuantifierKind::kSome;
+  const auto opposite = kOpposites.find(quantified.op);
+  const std::string op = all && opposite != kOpposites.end() ? opposite->second : quantified.op;
+  const Rex some = SubQuery(op == "=" ? "IN" : "SOME " + op, {value}, query, Boolean(true));
+  return all ? Predicate("NOT", {some}) : some;
 }
 
 Rex Converter::ConvertCase(const ast::Case& node, const Scope& scope, Span span) {

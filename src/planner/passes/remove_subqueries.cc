@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 
 #include "planner/convert/refusal.h"
 #include "planner/passes/decorrelate.h"
@@ -9,22 +10,31 @@ namespace {
 
 LogicalType Boolean(bool nullable) { return flink::MakeType(TypeRoot::kBoolean, nullable); }
 
+void VisitOuterReads(const Rel& query, const std::function<void(const RexNode&)>& visit) {
+  MapExprs(query, [&](const Rex& rex) {
+    Contains(rex, [&](const RexNode& node) {
+      if (node.kind == RexKind::kCorrelated) visit(node);
+      if (node.kind == RexKind::kSubQuery) VisitOuterReads(node.query, visit);
+      return false;
+    });
+    return rex;
+  });
+  for (const Rel& input : query->inputs) VisitOuterReads(input, visit);
+}
+
 // The outer row's id that a query reads, "" for none.
 std::string OuterId(const Rel& query) {
   std::string id;
-  const std::function<void(const Rel&)> visit = [&](const Rel& rel) {
-    MapExprs(rel, [&](const Rex& rex) {
-      Contains(rex, [&](const RexNode& node) {
-        if (node.kind == RexKind::kCorrelated && id.empty()) id = node.name;
-        if (node.kind == RexKind::kSubQuery) visit(node.query);
-        return false;
-      });
-      return rex;
-    });
-    for (const Rel& input : rel->inputs) visit(input);
-  };
-  visit(query);
+  VisitOuterReads(query, [&](const RexNode& node) {
+    if (id.empty()) id = node.name;
+  });
   return id;
+}
+
+std::set<size_t> OuterColumns(const Rel& query) {
+  std::set<size_t> columns;
+  VisitOuterReads(query, [&](const RexNode& node) { columns.insert(node.index); });
+  return columns;
 }
 
 Rex JoinCondition(const std::vector<Rex>& conditions, size_t left) {
@@ -89,13 +99,71 @@ class ValueRewriter {
       if (node->name == "SCALAR") return Scalar(node);
       if (node->name == "EXISTS") return Exists(node);
       if (node->name == "IN") return In(node);
-      GiveUp(input_->span, "a comparison with ALL or SOME of a sub-query is not modelled");
+      const Some some = JoinSome(node, true);
+      if (some.correlated) GiveUp(input_->span, "a correlated comparison with ALL or SOME below OR or CASE is not modelled");
+      // Unknown if no row compares and one is NULL.
+      const LogicalType boolean = Boolean(true);
+      return Call("CASE", {some.empty, BooleanLiteral(false), some.holds, BooleanLiteral(true), some.has_null,
+                           NullLiteral(boolean), some.holds},
+                  boolean);
     });
+  }
+
+  // SOME as a condition of its own, or NOT SOME.
+  Rex RewriteSome(const Rex& node, bool negated) {
+    const auto is_not_true = [](const Rex& rex) { return Call("IS NOT TRUE", {rex}, Boolean(false)); };
+    const Some some = JoinSome(node, negated);
+    if (!negated) return AndOf({Predicate("NOT", {some.empty}), some.holds});
+    std::vector<Rex> fails = {some.fails, is_not_true(OrOf({some.holds, some.has_null}))};
+    Rex empty = some.empty;
+    if (some.correlated) {
+      const Rex last = InputRef(input_->row.size() - 1, input_->row.back().type);
+      empty = OrOf({Call("IS NULL", {last}, Boolean(false)), empty});
+      fails.push_back(is_not_true(empty));
+    }
+    return OrOf({empty, AndOf(fails)});
   }
 
   const Rel& input() const { return input_; }
 
  private:
+  // What decides x < SOME (query): the smallest or greatest value, how many rows and values there are.
+  struct Some {
+    Rex empty, holds, fails, has_null;
+    bool correlated = false;  // then the last column is NULL where the query has no rows
+  };
+
+  // Calcite: SubQueryRemoveRule.rewriteSome.
+  Some JoinSome(const Rex& node, bool keeps_unmatched) {
+    const std::string op = node->name.substr(node->name.find(' ') + 1);
+    static const std::map<std::string, std::string> kOpposites = {{"<", ">="}, {"<=", ">"}, {">", "<="}, {">=", "<"}};
+    const auto opposite = kOpposites.find(op);
+    if (opposite == kOpposites.end()) GiveUp(input_->span, "<> SOME and = ALL of a sub-query are not modelled");
+    const LogicalType bigint = flink::MakeType(TypeRoot::kBigInt, false);
+    const LogicalType type = Nullable(Plain(node->query->row[0].type));
+    Aggregate calls;
+    calls.calls.push_back({op[0] == '<' ? "MAX" : "MIN", {0}, false, {}, "m", type, {}});
+    calls.calls.push_back({"COUNT", {}, false, {}, "c", bigint, {}});
+    calls.calls.push_back({"COUNT", {0}, false, {}, "d", bigint, {}});
+    const Rel query = MakeAggregate(node->query, std::move(calls), input_->span);
+    Decorrelated right = Decorrelate(query, OuterId(query));
+    const bool correlated = !right.conditions.empty();
+    if (correlated && keeps_unmatched) {
+      std::vector<Rex> exprs = Refs(right.rel->row);
+      std::vector<std::string> names = Names(right.rel->row);
+      exprs.push_back(BooleanLiteral(true));
+      names.emplace_back("trueLiteral");
+      right.rel = MakeProject(right.rel, std::move(exprs), std::move(names));
+    }
+    const size_t left = input_->row.size();
+    input_ = MakeJoin(input_, right.rel, correlated ? JoinType::kLeft : JoinType::kInner,
+                      JoinCondition(right.conditions, left), input_->span);
+    const auto column = [&](size_t i) { return InputRef(left + right.map[i], input_->row[left + right.map[i]].type); };
+    const Rex &value = node->operands[0], m = column(0), c = column(1), d = column(2);
+    return Some{Predicate("=", {c, NumberLiteral(0, TypeRoot::kBigInt)}), Predicate(op, {value, m}),
+                Predicate(opposite->second, {value, m}), Predicate(">", {c, d}), correlated};
+  }
+
   Rex Scalar(const Rex& node) {
     const size_t left = input_->row.size();
     Rel query = node->query;
@@ -134,12 +202,46 @@ class ValueRewriter {
     return Call("IS NOT NULL", {InputRef(left + marker, input_->row[left + marker].type)}, Boolean(false));
   }
 
+  // The same for each outer row: how many rows there are, and whether an equal one is among them.
+  Rex CorrelatedIn(const Rex& node, const Decorrelated& right) {
+    const LogicalType bigint = flink::MakeType(TypeRoot::kBigInt, false);
+    Aggregate counts;
+    counts.calls.push_back({"COUNT", {}, false, {}, "c", bigint, {}});
+    counts.calls.push_back({"COUNT", {0}, false, {}, "ck", bigint, {}});
+    const Rel counting = MakeAggregate(node->query, std::move(counts), input_->span);
+    const Decorrelated counted = Decorrelate(counting, OuterId(counting));
+    const size_t first = input_->row.size(), c = first + counted.map[0];
+    input_ = MakeJoin(input_, counted.rel, JoinType::kLeft, JoinCondition(counted.conditions, first), input_->span);
+    const size_t left = input_->row.size();
+    std::set<size_t> columns = {right.map[0]};
+    for (const Rex& condition : right.conditions) CollectInputs(condition, columns);
+    const Selection selection = Select(right.rel->row, columns);
+    std::vector<Rex> known, conditions;
+    for (size_t column : columns) {
+      const LogicalType& type = right.rel->row[column].type;
+      if (type.nullable) known.push_back(Call("IS NOT NULL", {InputRef(column, type)}, Boolean(false)));
+    }
+    const Rel filtered = known.empty() ? right.rel : MakeFilter(right.rel, AndOf(known));
+    const Rel keys = Distinct(MakeProject(filtered, selection.exprs, selection.names));
+    std::vector<Rex> exprs = Refs(keys->row);
+    std::vector<std::string> names = Names(keys->row);
+    exprs.push_back(BooleanLiteral(true));
+    names.emplace_back("i");
+    const Rel marked = MakeProject(keys, std::move(exprs), std::move(names));
+    for (const Rex& condition : right.conditions) conditions.push_back(Remap(condition, selection.map));
+    const size_t key = selection.map[right.map[0]];
+    const Rex equal = Predicate("=", {node->operands[0], InputRef(left + key, marked->row[key].type)});
+    input_ = MakeJoin(input_, marked, JoinType::kLeft, AndOf({equal, JoinCondition(conditions, left)}), input_->span);
+    const Rex none = Predicate("=", {InputRef(c, input_->row[c].type), NumberLiteral(0, TypeRoot::kBigInt)});
+    const Rex mark = InputRef(input_->row.size() - 1, input_->row.back().type);
+    return AndOf({Call("IS NOT TRUE", {none}, Boolean(false)), Call("IS NOT NULL", {mark}, Boolean(false))});
+  }
+
   // x IN (query): is there a row, is there an equal one, is there a NULL.
   Rex In(const Rex& node) {
     const Decorrelated right = Decorrelate(node->query, OuterId(node->query));
-    if (!right.conditions.empty() || node->operands.size() != 1) {
-      GiveUp(input_->span, "a correlated IN below OR, CASE or NOT is not modelled");
-    }
+    if (node->operands.size() != 1) GiveUp(input_->span, "IN with several columns below OR, CASE or NOT is not modelled");
+    if (!right.conditions.empty()) return CorrelatedIn(node, right);
     const Rex& value = node->operands[0];
     const size_t c = input_->row.size();
     const LogicalType bigint = flink::MakeType(TypeRoot::kBigInt, false);
@@ -173,7 +275,8 @@ Rel RewriteFilter(const Rel& rel, const Filter& filter) {
   Rel input = rel->inputs[0];
   const size_t width = rel->row.size();
   std::vector<Rex> plain, semi, values;
-  for (const Rex& part : Conjuncts(filter.condition)) {
+  for (Rex part : Conjuncts(filter.condition)) {
+    while (IsCall(part, "NOT") && IsCall(part->operands[0], "NOT")) part = part->operands[0]->operands[0];
     if (!ContainsSubQuery(part)) {
       plain.push_back(part);
       continue;
@@ -190,7 +293,12 @@ Rel RewriteFilter(const Rel& rel, const Filter& filter) {
   if (values.empty()) return input;
   ValueRewriter rewriter(input);
   std::vector<Rex> rewritten;
-  for (const Rex& part : values) rewritten.push_back(rewriter.Rewrite(part));
+  for (const Rex& part : values) {
+    const bool negated = IsCall(part, "NOT");
+    const Rex& query = negated ? part->operands[0] : part;
+    const bool is_some = query->kind == RexKind::kSubQuery && query->name.starts_with("SOME ");
+    rewritten.push_back(is_some ? rewriter.RewriteSome(query, negated) : rewriter.Rewrite(part));
+  }
   const Rel filtered = MakeFilter(rewriter.input(), AndOf(rewritten));
   std::vector<Rex> kept = Refs(filtered->row);
   kept.resize(width);
@@ -202,6 +310,30 @@ Rel RewriteProject(const Rel& rel, const Project& project) {
   std::vector<Rex> exprs;
   for (const Rex& expr : project.exprs) exprs.push_back(rewriter.Rewrite(expr));
   return MakeProject(rewriter.input(), std::move(exprs), Names(rel->row));
+}
+
+// Flink joins the sub-query of an ON condition with the right side, and reads the outer row's columns there, be they
+// those of the left side. Calcite: SubQueryRemoveRule.matchJoin.
+Rel RewriteOn(const Rel& rel, const Join& join) {
+  const Rel &left = rel->inputs[0], &right = rel->inputs[1];
+  const size_t width = left->row.size(), right_width = right->row.size();
+  ValueRewriter rewriter(right);
+  const Rex condition = Transform(join.condition, [&](const Rex& node) -> Rex {
+    if (node->kind != RexKind::kSubQuery) return Rex();
+    if (node->name == "IN") Refuse(rel->span, "Flink cannot plan IN with a sub-query in an ON condition; move it to WHERE");
+    if (node->name != "EXISTS" && node->name != "SCALAR") {
+      GiveUp(rel->span, "a comparison with ALL or SOME of a sub-query in an ON condition is not modelled");
+    }
+    for (size_t column : OuterColumns(node->query)) {
+      if (column < right_width) continue;
+      Refuse(rel->span, "Flink cannot plan a sub-query in an ON condition that reads the joined row; move it to WHERE");
+    }
+    return Shift(rewriter.Rewrite(node), 0, static_cast<int64_t>(width));
+  });
+  const Rel joined = MakeJoin(left, rewriter.input(), join.type, condition, rel->span, join.hints);
+  std::vector<Rex> kept = Refs(joined->row);
+  kept.resize(width + right_width);
+  return MakeProject(joined, std::move(kept), Names(rel->row));
 }
 
 }  // namespace
@@ -224,12 +356,7 @@ Rel RemoveSubQueries(const Rel& rel) {
     return RewriteProject(node, *project);
   }
   if (const auto* join = As<Join>(node); join != nullptr && ContainsSubQuery(join->condition)) {
-    if (join->type != JoinType::kInner) {
-      GiveUp(node->span, "a sub-query in the ON condition of an outer join is not modelled");
-    }
-    const Rel product = MakeJoin(node->inputs[0], node->inputs[1], join->type, BooleanLiteral(true), node->span);
-    return RewriteFilter(MakeRel(Filter{join->condition}, {product}, product->row, node->span),
-                         Filter{join->condition});
+    return RewriteOn(node, *join);
   }
   return node;
 }
