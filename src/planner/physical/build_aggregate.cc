@@ -89,7 +89,7 @@ Physical Builder::PullUp(const Rel& rel, const Aggregate& aggregate, Aggregate& 
   if (!CanPullUp(aggregate, *tvf, bounds, exprs, calc != nullptr ? calc->condition : Rex(), width)) return nullptr;
   // The Calc without the window columns, the time attribute at its end if it is not there.
   std::vector<Rex> kept;
-  std::vector<std::string> names;
+  Row row;
   std::vector<size_t> map(exprs.size(), 0);
   bool has_time = false;
   for (size_t i = 0; i < exprs.size(); ++i) {
@@ -97,13 +97,13 @@ Physical Builder::PullUp(const Rel& rel, const Aggregate& aggregate, Aggregate& 
     map[i] = kept.size();
     has_time = has_time || (IsInput(exprs[i]) && exprs[i]->index == tvf->time);
     kept.push_back(exprs[i]);
-    names.push_back(input->row[i].name);
+    AddNamed(row, input->row[i].name, exprs[i]->type);
   }
   if (!has_time) {
     kept.push_back(InputRef(tvf->time, tvf_rel->inputs[0]->row[tvf->time].type));
-    names.push_back(tvf_rel->inputs[0]->row[tvf->time].name);
+    const Field& time = tvf_rel->inputs[0]->row[tvf->time];
+    AddNamed(row, time.name, time.type);
   }
-  names = UniqueNames(names);
   moved = aggregate;
   moved.group.clear();
   for (size_t key : aggregate.group) {
@@ -113,8 +113,9 @@ Physical Builder::PullUp(const Rel& rel, const Aggregate& aggregate, Aggregate& 
   pulled = true;
   const Physical below = Build(tvf_rel->inputs[0]);
   const Rex condition = calc != nullptr ? calc->condition : Rex();
-  if (Get<Calc>(below)) return MergeIntoCalc(below, kept, std::move(names), condition);
-  return MakePhysicalCalc(below, std::move(kept), std::move(names), condition);
+  if (!condition && IsIdentity(kept, below->row)) return below;
+  if (Get<Calc>(below)) return MergeIntoCalc(below, kept, Names(row), condition);
+  return MakePhysicalCalc(below, std::move(kept), Names(row), condition);
 }
 
 // One operator or two. Flink: TwoStageOptimizedWindowAggregateRule.
@@ -159,7 +160,7 @@ Physical Builder::BuildWindowAggregate(const Rel& rel, const Aggregate& aggregat
   op.attached = !pulled;
   Row row;
   for (size_t key : op.group) row.push_back(input->row[key]);
-  for (const AggCall& call : op.calls) row.push_back({call.name, call.type});
+  AddCalls(row, op.calls);
   const LogicalType bound = flink::MakeType(TypeRoot::kTimestamp, false, 3);
   std::optional<size_t> start, end, time;
   for (size_t key : aggregate.group) {

@@ -44,19 +44,20 @@ std::string OrderText(const std::vector<SortField>& order, const Row& row) {
   return text;
 }
 
-std::string CallText(const AggCall& call, const Row& row) {
+std::string CallText(const AggCall& call, const Row& row, size_t column) {
   std::string text = NamesOf(call.arguments, row);
   if (text.empty()) text = "*";
   text = call.function + "(" + (call.distinct ? "DISTINCT " : "") + text + ")";
   if (call.filter) text += " FILTER " + row[*call.filter].name;
-  return text + " AS " + call.name;
+  return text + " AS " + (call.name.empty() ? fmt::format("$f{}", column) : call.name);
 }
 
 std::string AggText(const std::vector<size_t>& group, const std::vector<AggCall>& calls, const Row& input,
                     const Row& arguments) {
   std::string text = group.empty() ? "" : "groupBy=[" + NamesOf(group, input) + "], ";
   std::string select = NamesOf(group, input);
-  for (const AggCall& call : calls) select += (select.empty() ? "" : ", ") + CallText(call, arguments);
+  size_t column = group.size();
+  for (const AggCall& call : calls) select += (select.empty() ? "" : ", ") + CallText(call, arguments, column++);
   return text + "select=[" + select + "]";
 }
 

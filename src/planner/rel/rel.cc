@@ -203,9 +203,22 @@ Row AggregateRow(const Row& input, const Aggregate& aggregate) {
     if (missing) field.type.nullable = true;
     row.push_back(std::move(field));
   }
-  for (const AggCall& call : aggregate.calls) row.push_back({call.name, call.type});
-  UniquifyNames(row);
+  AddCalls(row, aggregate.calls);
   return row;
+}
+
+void AddCalls(Row& row, const std::vector<AggCall>& calls) {
+  for (const AggCall& call : calls) {
+    AddNamed(row, call.name.empty() ? "$f" + std::to_string(row.size()) : call.name, call.type);
+  }
+}
+
+void AddNamed(Row& row, const std::string& name, const LogicalType& type) {
+  std::string free = name;
+  for (size_t attempt = 0; std::ranges::find(row, free, &Field::name) != row.end(); ++attempt) {
+    free = name + "_" + std::to_string(attempt);
+  }
+  row.push_back({free, type});
 }
 
 Rel MakeAggregate(const Rel& input, Aggregate aggregate, Span span) {
