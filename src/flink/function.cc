@@ -131,7 +131,73 @@ LogicalType CommonOfTwo(const LogicalType& a, const LogicalType& b) {
   return result;
 }
 
-LogicalType FixedType(ResultRule rule, bool nullable) {
+// Texts of a length that the function fixes.
+LogicalType FixedText(ResultRule rule, bool nullable) {
+  switch (rule) {
+    case ResultRule::kChar32:
+      return MakeType(TypeRoot::kChar, nullable, 32);
+    case ResultRule::kChar40:
+      return MakeType(TypeRoot::kChar, nullable, 40);
+    case ResultRule::kChar56:
+      return MakeType(TypeRoot::kChar, nullable, 56);
+    case ResultRule::kChar64:
+      return MakeType(TypeRoot::kChar, nullable, 64);
+    case ResultRule::kChar96:
+      return MakeType(TypeRoot::kChar, nullable, 96);
+    case ResultRule::kChar128:
+      return MakeType(TypeRoot::kChar, nullable, 128);
+    case ResultRule::kVarchar128:
+      return MakeType(TypeRoot::kVarchar, nullable, 128);
+    case ResultRule::kVarchar2000NotNull:
+      return MakeType(TypeRoot::kVarchar, false, 2000);
+    case ResultRule::kUuid:
+      return MakeType(TypeRoot::kChar, false, 36);
+    case ResultRule::kString:
+      return StringType(nullable);
+    case ResultRule::kStringNotNull:
+      return StringType(false);
+    case ResultRule::kStringNullable:
+      return StringType(true);
+    default:
+      return {};
+  }
+}
+
+// Types of NOT NULL or nullable, whatever the arguments are.
+LogicalType FixedType(ResultRule rule) {
+  switch (rule) {
+    case ResultRule::kBigIntNotNull:
+      return MakeType(TypeRoot::kBigInt, false);
+    case ResultRule::kTimestamp3:
+      return MakeType(TypeRoot::kTimestamp, true, 3);
+    case ResultRule::kTimestamp3NotNull:
+      return MakeType(TypeRoot::kTimestamp, false, 3);
+    case ResultRule::kRowtime:
+      return WithTime(TypeRoot::kTimestamp, TimeAttribute::kRowtime);
+    case ResultRule::kProctime:
+      return WithTime(TypeRoot::kTimestampLtz, TimeAttribute::kProctime);
+    case ResultRule::kBooleanNotNull:
+      return MakeType(TypeRoot::kBoolean, false);
+    case ResultRule::kBooleanNullable:
+      return MakeType(TypeRoot::kBoolean);
+    case ResultRule::kIntegerNullable:
+      return MakeType(TypeRoot::kInteger);
+    case ResultRule::kBytesNullable:
+      return MakeType(TypeRoot::kVarbinary, true, kMaxLength);
+    case ResultRule::kDateNullable:
+      return MakeType(TypeRoot::kDate);
+    case ResultRule::kTimestampLtz3Nullable:
+      return MakeType(TypeRoot::kTimestampLtz, true, 3);
+    case ResultRule::kArrayOfStringsNullable:
+      return Collection(TypeRoot::kArray, true, {StringType()});
+    case ResultRule::kMapOfStringsNullable:
+      return Collection(TypeRoot::kMap, true, {StringType(), StringType()});
+    default:
+      return {};
+  }
+}
+
+LogicalType TypeByNullability(ResultRule rule, bool nullable) {
   switch (rule) {
     case ResultRule::kBoolean:
       return MakeType(TypeRoot::kBoolean, nullable);
@@ -139,34 +205,16 @@ LogicalType FixedType(ResultRule rule, bool nullable) {
       return MakeType(TypeRoot::kInteger, nullable);
     case ResultRule::kBigInt:
       return MakeType(TypeRoot::kBigInt, nullable);
-    case ResultRule::kBigIntNotNull:
-      return MakeType(TypeRoot::kBigInt, false);
     case ResultRule::kDouble:
       return MakeType(TypeRoot::kDouble, nullable);
-    case ResultRule::kString:
-      return StringType(nullable);
-    case ResultRule::kStringNotNull:
-      return StringType(false);
     case ResultRule::kBytes:
       return MakeType(TypeRoot::kVarbinary, nullable, kMaxLength);
     case ResultRule::kDate:
       return MakeType(TypeRoot::kDate, nullable);
     case ResultRule::kTime:
       return MakeType(TypeRoot::kTime, nullable);
-    case ResultRule::kTimestamp3:
-      return MakeType(TypeRoot::kTimestamp, true, 3);
-    case ResultRule::kTimestamp3NotNull:
-      return MakeType(TypeRoot::kTimestamp, false, 3);
     case ResultRule::kTimestampLtz3:
       return MakeType(TypeRoot::kTimestampLtz, nullable, 3);
-    case ResultRule::kRowtime:
-      return WithTime(TypeRoot::kTimestamp, TimeAttribute::kRowtime);
-    case ResultRule::kProctime:
-      return WithTime(TypeRoot::kTimestampLtz, TimeAttribute::kProctime);
-    case ResultRule::kUuid:
-      return MakeType(TypeRoot::kChar, false, 36);
-    case ResultRule::kStringNullable:
-      return StringType(true);
     case ResultRule::kArrayOfStrings:
       return Collection(TypeRoot::kArray, nullable, {StringType()});
     case ResultRule::kMapOfStrings:
@@ -184,14 +232,21 @@ const FunctionInfo* FindFunction(std::string_view name) {
   return found == kFunctions.end() ? nullptr : &*found;
 }
 
-LogicalType ResultType(ResultRule rule, const std::vector<LogicalType>& arguments) {
-  const LogicalType first = arguments.empty() ? LogicalType{} : arguments.front();
+namespace {
+
+// Types made from those of the arguments; unknown for other rules.
+LogicalType DerivedType(ResultRule rule, const LogicalType& first, const std::vector<LogicalType>& arguments) {
   switch (rule) {
-    case ResultRule::kUnknown:
-      return {};
-    case ResultRule::kFirstArgument: {
+    case ResultRule::kFirstArgument:
+    case ResultRule::kRounded: {
       LogicalType type = first;
       type.time_attribute = TimeAttribute::kNone;
+      return type;
+    }
+    case ResultRule::kWhole: {
+      LogicalType type = first;
+      type.time_attribute = TimeAttribute::kNone;
+      type.scale = 0;
       return type;
     }
     case ResultRule::kFirstArgumentNullable:
@@ -208,26 +263,69 @@ LogicalType ResultType(ResultRule rule, const std::vector<LogicalType>& argument
       return AverageType(first);
     case ResultRule::kSecondArgument:
       return arguments.size() > 1 ? arguments[1] : LogicalType{};
-    case ResultRule::kRounded: {
-      LogicalType type = first;
-      type.time_attribute = TimeAttribute::kNone;
-      return type;
-    }
-    case ResultRule::kElement:
-      return first.children.empty() ? LogicalType{} : Nullable(first.children[0]);
-    case ResultRule::kKeysOfMap:
-      return first.children.empty() ? LogicalType{}
-                                    : Collection(TypeRoot::kArray, first.nullable, {first.children[0]});
-    case ResultRule::kValuesOfMap:
-      return first.children.size() < 2 ? LogicalType{}
-                                       : Collection(TypeRoot::kArray, first.nullable, {first.children[1]});
+    default:
+      return {};
+  }
+}
+
+LogicalType TextType(const LogicalType& argument, bool nullable) {
+  return IsCharacter(argument.root) ? MakeType(TypeRoot::kVarchar, nullable, argument.precision) : StringType(nullable);
+}
+
+// Types of and from arrays, maps and multisets; unknown for other rules.
+LogicalType CollectionType(ResultRule rule, const LogicalType& first, const std::vector<LogicalType>& arguments) {
+  switch (rule) {
     case ResultRule::kArrayOfFirst:
       return Collection(TypeRoot::kArray, true, {first});
     case ResultRule::kMultisetOfFirst:
       return Collection(TypeRoot::kMultiset, false, {first});
     default:
-      return FixedType(rule, AnyNullable(arguments));
+      break;
   }
+  if (first.children.empty()) return {};
+  switch (rule) {
+    case ResultRule::kElement:
+      return Nullable(first.children[0]);
+    case ResultRule::kElementOrNull:
+      return first.nullable ? Nullable(first.children[0]) : first.children[0];
+    case ResultRule::kKeysOfMap:
+      return Collection(TypeRoot::kArray, first.nullable, {first.children[0]});
+    case ResultRule::kValuesOfMap:
+      if (first.children.size() < 2) return {};
+      return Collection(TypeRoot::kArray, first.nullable, {first.children[1]});
+    case ResultRule::kEntriesOfMap: {
+      if (first.children.size() < 2) return {};
+      LogicalType entry = Collection(TypeRoot::kRow, true, first.children);
+      entry.field_names = {"key", "value"};
+      return Collection(TypeRoot::kArray, first.nullable, {std::move(entry)});
+    }
+    case ResultRule::kMapOfArrays:
+      if (arguments.size() < 2 || arguments[1].children.empty()) return {};
+      return Collection(TypeRoot::kMap, AnyNullable(arguments), {first.children[0], arguments[1].children[0]});
+    default:
+      return {};
+  }
+}
+
+}  // namespace
+
+LogicalType ResultType(ResultRule rule, const std::vector<LogicalType>& arguments) {
+  const LogicalType first = arguments.empty() ? LogicalType{} : arguments.front();
+  const bool nullable = AnyNullable(arguments);
+  if (rule == ResultRule::kText && !arguments.empty()) return TextType(arguments.back(), nullable);
+  if (rule == ResultRule::kTextNullable) return TextType(first, true);
+  for (const LogicalType& type : {DerivedType(rule, first, arguments), CollectionType(rule, first, arguments),
+                                  FixedType(rule), FixedText(rule, nullable)}) {
+    if (type.known()) return type;
+  }
+  return TypeByNullability(rule, nullable);
+}
+
+LogicalType RoundedType(const LogicalType& type, int64_t digits) {
+  if (type.root != TypeRoot::kDecimal || digits >= static_cast<int64_t>(type.scale)) return type;
+  const uint32_t kept = digits < 0 ? 0 : static_cast<uint32_t>(digits);
+  const uint32_t precision = std::min(kMaxDecimalPrecision, 1 + type.precision - type.scale + kept);
+  return MakeType(TypeRoot::kDecimal, type.nullable, precision, kept);
 }
 
 LogicalType LeastRestrictive(const std::vector<LogicalType>& types) {
@@ -251,11 +349,10 @@ LogicalType ArithmeticType(std::string_view op, const LogicalType& left, const L
   if (!IsNumeric(left.root) || !IsNumeric(right.root)) return {};
   const LogicalType a = AsDecimal(left), b = AsDecimal(right);
   if (a.precision == 0 || b.precision == 0) {
-    const bool both_float = left.root == TypeRoot::kFloat || right.root == TypeRoot::kFloat;
-    return MakeType(both_float && left.root != right.root ? TypeRoot::kFloat
-                    : left.root == TypeRoot::kFloat       ? TypeRoot::kFloat
-                                                          : TypeRoot::kDouble,
-                    nullable);
+    // FLOAT stays FLOAT beside itself and integers.
+    const auto widens = [](TypeRoot root) { return root == TypeRoot::kDouble || root == TypeRoot::kDecimal; };
+    const bool is_double = widens(left.root) || widens(right.root);
+    return MakeType(is_double ? TypeRoot::kDouble : TypeRoot::kFloat, nullable);
   }
   if (left.root == TypeRoot::kDecimal || right.root == TypeRoot::kDecimal) {
     return DecimalArithmetic(op, a, b);

@@ -26,18 +26,24 @@ enum class ResultRule : uint8_t {
   kLeastRestrictive,       // common type of all arguments
   kLeastRestrictiveTail,   // common type of all arguments but the first
   kBoolean,
+  kBooleanNotNull,
+  kBooleanNullable,
   kInteger,
+  kIntegerNullable,
   kBigInt,
   kBigIntNotNull,
   kDouble,
   kString,
   kStringNotNull,
   kBytes,
+  kBytesNullable,
   kDate,
+  kDateNullable,
   kTime,
   kTimestamp3,
   kTimestamp3NotNull,
   kTimestampLtz3,
+  kTimestampLtz3Nullable,
   kRowtime,
   kProctime,
   kSum,        // Flink: LogicalTypeMerging.findSumAggType
@@ -49,11 +55,27 @@ enum class ResultRule : uint8_t {
   kUuid,
   kStringNullable,
   kSecondArgument,
-  kRounded,        // DECIMAL keeps its integer digits
-  kElement,        // of an array or multiset
+  kRounded,        // DECIMAL as RoundedType says
+  kWhole,          // DECIMAL without its fraction
+  kText,           // VARCHAR as long as the last argument
+  kTextNullable,   // the same of the first argument, nullable
+  kChar32,
+  kChar40,
+  kChar56,
+  kChar64,
+  kChar96,
+  kChar128,
+  kVarchar128,
+  kVarchar2000NotNull,
+  kElement,          // of an array or multiset, nullable
+  kElementOrNull,    // of an array or multiset, nullable as they are
+  kEntriesOfMap,
+  kMapOfArrays,
   kKeysOfMap,
   kValuesOfMap,
   kArrayOfStrings,
+  kArrayOfStringsNullable,
+  kMapOfStringsNullable,
 };
 
 struct FunctionInfo {
@@ -66,6 +88,9 @@ struct FunctionInfo {
 const FunctionInfo* FindFunction(std::string_view name);
 
 LogicalType ResultType(ResultRule rule, const std::vector<LogicalType>& arguments);
+
+// ROUND and TRUNCATE of a DECIMAL to `digits` behind the point. Flink: LogicalTypeMerging.findRoundDecimalType.
+LogicalType RoundedType(const LogicalType& type, int64_t digits);
 
 // The common type of values that meet in CASE, COALESCE, UNION; unknown if there is none or any is
 // unknown. Flink: LogicalTypeMerging.findCommonType.

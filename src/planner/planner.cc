@@ -19,7 +19,7 @@ Rel Rewrite(Rel rel, const Settings& settings) {
   rel = MergeProjects(rel);
   rel = PullUpConstants(rel);
   rel = MergeProjects(rel);
-  rel = SplitOver(rel);
+  rel = WrapJsonArguments(SplitOver(rel));
   for (int i = 0; i < 2; ++i) {
     rel = PushFilters(rel);
     rel = SimplifyExpressions(rel);
@@ -29,8 +29,8 @@ Rel Rewrite(Rel rel, const Settings& settings) {
   rel = ExpandSetOperations(rel);
   rel = MergeProjects(TransposeSorts(rel, true));
   rel = ConfuseMultiJoins(PushProjections(rel));
-  rel = MergeProjects(TransposeSorts(MergeProjects(rel), false));
-  rel = MergeProjects(RewriteAggregates(rel, settings));
+  rel = LoseNames(MergeProjects(TransposeSorts(MergeProjects(rel), false)));
+  rel = LoseNames(MergeProjects(RewriteAggregates(rel, settings)));
   rel = ExpandGroupingSets(rel);
   rel = MergeCalcs(FormCalcs(rel));
   rel = PushIntoScans(rel);

@@ -24,16 +24,25 @@ class InputProject {
     return exprs.size() - 1;
   }
 
-  // The columns of the row keep their names, computed ones are called $f<n>.
+  // The columns of the row keep their names; computed ones, and those whose name is taken, are called
+  // $f<n>. Calcite: SqlToRelConverter.AggConverter.addExpr.
   std::vector<std::string> NamesOver(const Row& input) const {
     std::vector<std::string> result;
     for (size_t i = 0; i < exprs.size(); ++i) {
       std::string name = names[i];
       if (name.empty() && IsInput(exprs[i])) name = input[exprs[i]->index].name;
-      if (name.empty() && exprs[i]->kind == RexKind::kField) name = "$f" + std::to_string(i);
-      result.push_back(name.empty() ? "$f" + std::to_string(i) : name);
+      const bool taken = std::ranges::find(result, name) != result.end();
+      result.push_back(name.empty() || taken ? "$f" + std::to_string(i) : name);
     }
     return UniqueNames(result);
+  }
+
+  // Calcite: RelBuilder.projectNamed: where nothing is computed, a select list below takes the names.
+  Rel Over(const Rel& input) const {
+    if (exprs.empty()) return MakeProject(input, {NumberLiteral(0, TypeRoot::kInteger)}, {"$f0"});
+    if (!IsIdentity(exprs, input->row)) return MakeProject(input, exprs, NamesOver(input->row));
+    const auto* below = As<Project>(input);
+    return below == nullptr ? input : MakeProject(input->inputs[0], below->exprs, NamesOver(input->row));
   }
 
   std::vector<Rex> exprs;
@@ -204,7 +213,9 @@ void Converter::ConvertGroupBy(const ast::Select& select, Scope& scope,
     columns.emplace_back();
     for (const ast::Expr* expr : set) {
       const Rex key = ConvertNode(*expr, scope);
-      const size_t column = project.Add(key, IsInput(key) ? "" : NameIn(item_names, *expr));
+      const auto column_name = IsInput(key) ? item_names.find(key->digest) : item_names.end();
+      const std::string name = column_name == item_names.end() ? NameIn(item_names, *expr) : column_name->second;
+      const size_t column = project.Add(key, name);
       if (std::ranges::find(columns.back(), column) == columns.back().end()) columns.back().push_back(column);
     }
     std::ranges::sort(columns.back());
@@ -215,7 +226,12 @@ void Converter::ConvertGroupBy(const ast::Select& select, Scope& scope,
 
 Rel Converter::ConvertAggregate(const ast::Select& select, const ast::Query& query, const Rel& input,
                                 Scope& scope, GroupedRow& grouped) {
-  const std::map<std::string, std::string> item_names = ItemNames(select);
+  std::map<std::string, std::string> item_names = ItemNames(select);
+  // A column has one name however it is qualified.
+  for (const ast::SelectItem& item : select.items) {
+    if (!std::holds_alternative<ast::ColumnRef>(item.expr.node)) continue;
+    item_names.insert_or_assign(ConvertNode(item.expr, scope)->digest, NameIn(item_names, item.expr));
+  }
   InputProject project;
   Aggregate aggregate;
   ConvertGroupBy(select, scope, item_names, project, aggregate);
@@ -238,19 +254,8 @@ Rel Converter::ConvertAggregate(const ast::Select& select, const ast::Query& que
     if (same == aggregate.calls.end()) aggregate.calls.push_back(converted);
     grouped.calls.emplace_back(text, aggregate.group.size() + position);
   }
-  for (size_t i = 0; i < aggregate.calls.size(); ++i) {
-    if (aggregate.calls[i].name.empty()) {
-      aggregate.calls[i].name = "$f" + std::to_string(aggregate.group.size() + i);
-    }
-  }
   aggregate.ttl = AggregateTtlOf(select);
-  Rel below = input;
-  if (project.exprs.empty()) {
-    below = MakeProject(input, {NumberLiteral(0, TypeRoot::kInteger)}, {"$f0"});
-  } else if (const std::vector<std::string> names = project.NamesOver(input->row);
-             !(IsIdentity(project.exprs, input->row) && names == Names(input->row))) {
-    below = MakeProject(input, project.exprs, names);
-  }
+  const Rel below = project.Over(input);
   const auto window = std::ranges::find_if(keys, IsGroupWindow);
   if (window != keys.end()) {
     return ConvertWindowGroup(below, aggregate, keys, static_cast<size_t>(window - keys.begin()),
@@ -306,7 +311,7 @@ Rel Converter::ConvertWindowGroup(const Rel& below, const Aggregate& aggregate,
   }
   const size_t first_call = row.size();
   for (auto& [text, column] : grouped.calls) column = column - aggregate.group.size() + first_call;
-  for (const AggCall& agg : aggregate.calls) row.push_back({agg.name, agg.type});
+  AddCalls(row, aggregate.calls);
   const bool event_time = IsRowtime(time->type);
   const LogicalType bound = flink::MakeType(TypeRoot::kTimestamp, false, 3);
   const auto property = [&](const std::string& suffix, const std::string& name, const LogicalType& type) {

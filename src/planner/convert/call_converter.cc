@@ -151,7 +151,7 @@ Rex Converter::ConvertSpecialCall(const std::string& name, const ast::Call& call
   }
   if (name == "IF" && arguments.size() == 3) {
     const std::vector<Rex> values = {arguments[1], arguments[2]};
-    return planner::Call(name, arguments, Common(values, AnyNullable(values)));
+    return planner::Call(name, arguments, Common(values, AnyNullable(arguments)));
   }
   if ((name == "GREATEST" || name == "LEAST")) {
     return planner::Call(name, arguments, Common(arguments, AnyNullable(arguments)));
@@ -159,6 +159,9 @@ Rex Converter::ConvertSpecialCall(const std::string& name, const ast::Call& call
   if (name == "MOD" && arguments.size() == 2) return Arithmetic("%", arguments[0], arguments[1], span);
   if (name == "TIMESTAMPADD" && arguments.size() == 3) {
     LogicalType type = Plain(arguments[2]->type);
+    // A date with a time of day. Calcite: SqlTimestampAddFunction.deduceType.
+    static const std::set<std::string> kTimes = {"HOUR", "MINUTE", "SECOND"};
+    if (type.root == TypeRoot::kDate && kTimes.contains(arguments[0]->name)) type = MakeType(TypeRoot::kTimestamp, true, 6);
     type.nullable = AnyNullable(arguments);
     return planner::Call("+", {arguments[2], arguments[1]}, type);
   }
@@ -179,6 +182,10 @@ Rex Converter::ConvertSpecialCall(const std::string& name, const ast::Call& call
   }
   const flink::FunctionInfo* info = flink::FindFunction(name);
   LogicalType type = flink::ResultType(info->result, types);
+  if (info->result == flink::ResultRule::kRounded) {
+    const bool is_fixed = arguments.size() < 2 || IsLiteral(arguments[1]);
+    if (is_fixed) type = flink::RoundedType(type, arguments.size() < 2 ? 0 : std::strtoll(arguments[1]->name.c_str(), nullptr, 10));
+  }
   if (returning.known()) type = Nullable(returning);
   // A plain name in place of an alias that Calcite keeps under one name.
   return planner::Call(name, arguments, type);
@@ -245,7 +252,7 @@ Rex Converter::ConvertOver(const ast::Call& call, const Scope& scope, Span span)
   if (AggregatesOfStream().contains(name)) {
     type = name == "LAG" ? Nullable(Plain(arguments[0]->type)) : MakeType(TypeRoot::kBigInt, false);
     if (name == "LAG" && arguments.size() == 3 && !arguments[2]->type.nullable) {
-      type.nullable = arguments[0]->type.nullable;
+      type.nullable = false;
     }
   } else {
     type = AggregateType(name, arguments, true, false);

@@ -32,6 +32,13 @@ bool IsWindowTvf(const std::string& name) {
   return name == "TUMBLE" || name == "HOP" || name == "CUMULATE" || name == "SESSION";
 }
 
+// The alias of a table function names its columns above the Correlate.
+Rel NameFunction(const Rel& correlate, const std::vector<std::string>& columns) {
+  std::vector<std::string> names = Names(correlate->inputs[0]->row);
+  names.insert(names.end(), columns.begin(), columns.end());
+  return MakeProject(correlate, Refs(correlate->row), UniqueNames(names));
+}
+
 }  // namespace
 
 Scope Converter::NewScope(const Rel& rel, const Scope* outer) {
@@ -230,15 +237,16 @@ Converter::From Converter::ConvertJoin(const ast::Join& join, const ast::TableEx
     const Rel applied = MakeRel(Correlate{JoinType::kInner, NewId()}, {one, right.rel}, row, span);
     std::vector<Rex> exprs = Refs(row);
     exprs.erase(exprs.begin());
-    right.rel = MakeProject(applied, std::move(exprs), Names(right.rel->row));
+    right.rel = MakeProject(applied, std::move(exprs), UniqueNames(right.scope.names));
     return FinishJoin(std::move(left), std::move(right), join, type, span);
   }
   if (!lateral || !correlated) return FinishJoin(std::move(left), std::move(right), join, type, span);
   From result;
   const Row row = JoinRow(left.rel->row, right.rel->row, type);
   result.rel = MakeRel(Correlate{type, left.scope.id}, {left.rel, right.rel}, row, span);
+  if (right.scope.names != Names(right.rel->row)) result.rel = NameFunction(result.rel, right.scope.names);
   result.scope = left.scope;
-  result.scope.row = row;
+  result.scope.row = result.rel->row;
   for (const std::string& name : right.scope.names) result.scope.names.push_back(name);
   for (Source source : right.scope.sources) {
     source.begin += left.rel->row.size();

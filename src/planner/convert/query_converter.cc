@@ -150,7 +150,11 @@ Rel Converter::Coerce(const Rel& rel, const Row& target) {
   // A union takes the casts in its branches.
   if (const auto* set = As<SetOp>(rel)) {
     std::vector<Rel> branches;
-    for (const Rel& branch : rel->inputs) branches.push_back(Coerce(branch, target));
+    for (const Rel& branch : rel->inputs) {
+      const Rel coerced = Coerce(branch, target);
+      const auto* casts = As<Project>(coerced);
+      branches.push_back(casts ? MakeProject(coerced->inputs[0], casts->exprs, Names(rel->row)) : coerced);
+    }
     Row row = rel->row;
     for (size_t i = 0; i < row.size(); ++i) {
       if (!SameButNull(row[i].type, target[i].type)) row[i].type = Nullable(target[i].type, row[i].type.nullable);
@@ -246,8 +250,9 @@ std::vector<Converter::SelectItem> Converter::ExpandItems(const ast::Select& sel
     } else if (const auto* column = std::get_if<ast::ColumnRef>(&item.expr.node)) {
       converted.name = column->parts.back().text;
       converted.is_named = true;
-    } else if (const auto* field = std::get_if<ast::FieldAccess>(&item.expr.node)) {
-      converted.name = field->field.text;
+    } else if (const auto* call = std::get_if<ast::Call>(&item.expr.node); call != nullptr && !call->has_parentheses) {
+      // CURRENT_DATE and kin are identifiers. Calcite: SqlValidatorUtil.alias.
+      converted.name = call->name.parts.back().text;
       converted.is_named = true;
     } else {
       converted.name = "EXPR$" + std::to_string(items.size());

@@ -33,18 +33,7 @@ bool AvoidsCast(const LogicalType& from, const LogicalType& to) {
   return true;
 }
 
-// The columns that a sink writes: physical ones, then writable metadata.
-Row SinkRow(const catalog::Table& table) {
-  Row row = PhysicalRow(table);
-  for (const catalog::Column& column : table.columns) {
-    if (column.kind == catalog::ColumnKind::kMetadata && !column.is_virtual) {
-      row.push_back({column.name, column.type});
-    }
-  }
-  return row;
-}
-
-// The same in the order of the declaration: what an INSERT without a column list fills.
+// The columns that a sink writes, in the order of the declaration: what an INSERT without a column list fills.
 Row DeclaredRow(const catalog::Table& table) {
   Row row;
   for (const catalog::Column& column : table.columns) {
@@ -53,6 +42,31 @@ Row DeclaredRow(const catalog::Table& table) {
     if (written) row.push_back({column.name, column.type});
   }
   return row;
+}
+
+// Physical columns, then writable metadata under its keys, in the connector's types.
+// Flink: DynamicSinkUtils.pushMetadataProjection.
+Rel WithMetadata(const Rel& query, const catalog::Table& table) {
+  std::vector<Rex> exprs, metadata;
+  std::vector<std::string> names, keys;
+  size_t column = 0;
+  for (const catalog::Column& declared : table.columns) {
+    if (declared.kind == catalog::ColumnKind::kPhysical) {
+      names.push_back(declared.name);
+      exprs.push_back(InputRef(column, query->row[column].type));
+      ++column;
+    } else if (declared.kind == catalog::ColumnKind::kMetadata && !declared.is_virtual) {
+      const LogicalType type = flink::MetadataType(declared.metadata_key);
+      const Rex value = InputRef(column, query->row[column].type);
+      keys.push_back(declared.metadata_key);
+      metadata.push_back(type.known() ? CastTo(value, Nullable(type)) : value);
+      ++column;
+    }
+  }
+  if (metadata.empty()) return query;
+  exprs.insert(exprs.end(), metadata.begin(), metadata.end());
+  names.insert(names.end(), keys.begin(), keys.end());
+  return MakeProject(query, std::move(exprs), std::move(names));
 }
 
 }  // namespace
@@ -97,7 +111,7 @@ Rel Converter::ArrangeColumns(const Rel& query, const catalog::Table& table, con
   std::vector<std::string> names;
   for (const Field& field : target) {
     const auto column = std::ranges::find(root.columns, field.name, &ast::Name::text);
-    names.push_back(field.name);
+    names.push_back("EXPR$" + std::to_string(names.size()));
     if (column == root.columns.end()) {
       if (!field.type.nullable) {
         Refuse(root.span, fmt::format("Column '{}' has no default value and does not allow NULLs", field.name));
@@ -136,10 +150,10 @@ Rel Converter::AddPartition(const Rel& query, const catalog::Table& table, const
     const auto value = std::ranges::find(*root.partition, target[i].name,
                                          [](const ast::PartitionValue& one) { return one.column.text; });
     if (value == root.partition->end() || !value->value) continue;
-    const Rex literal = Convert(*value->value, Scope{});
+    const Rex literal = CastTo(Convert(*value->value, Scope{}), Nullable(target[i].type, false));
     const auto at = static_cast<int64_t>(std::min(i, exprs.size()));
     exprs.insert(exprs.begin() + at, literal);
-    names.insert(names.begin() + at, target[i].name);
+    names.insert(names.begin() + at, "EXPR$" + std::to_string(at));
   }
   if (exprs.size() == query->row.size()) return query;
   return MakeProject(As<Project>(query) ? query->inputs[0] : query, std::move(exprs), std::move(names));
@@ -165,20 +179,14 @@ Rel Converter::CastToSink(Rel query, const catalog::Table& table, const catalog:
     std::vector<Rex> exprs;
     for (size_t i = 0; i < target.size(); ++i) {
       const Rex ref = InputRef(i, query->row[i].type);
-      const bool same = SameButNull(query->row[i].type, target[i].type) || !query->row[i].type.known();
-      exprs.push_back(same ? ref : CastTo(ref, Nullable(target[i].type, query->row[i].type.nullable)));
+      const bool widens = target[i].type.nullable && !query->row[i].type.nullable;
+      const bool same = SameButNull(query->row[i].type, target[i].type) && !widens;
+      const bool nullable = target[i].type.nullable || query->row[i].type.nullable;
+      exprs.push_back(same || !query->row[i].type.known() ? ref : CastTo(ref, Nullable(target[i].type, nullable)));
     }
     query = MakeProject(query, std::move(exprs), Names(target));
   }
-  const Row written = SinkRow(table);
-  if (Names(written) == Names(target)) return query;
-  std::vector<Rex> exprs;
-  for (const Field& field : written) {
-    const auto found = std::ranges::find(target, field.name, &Field::name);
-    const auto index = static_cast<size_t>(found - target.begin());
-    exprs.push_back(InputRef(index, query->row[index].type));
-  }
-  return MakeProject(query, std::move(exprs), Names(written));
+  return WithMetadata(query, table);
 }
 
 Rel Converter::ConvertRoot(const catalog::Root& root) {

@@ -120,27 +120,15 @@ Rel PullConstants(const Rel& node, const Aggregate& aggregate) {
   return MakeProject(result, std::move(above), Names(node->row));
 }
 
-// A Project of references to all columns of its input. Flink: FlinkAggregateProjectMergeRule.
-Rel MergeProject(const Rel& node, const Aggregate& aggregate) {
-  const Rel& input = node->inputs[0];
-  const auto* project = As<Project>(input);
-  if (project == nullptr || !aggregate.sets.empty()) return node;
-  std::set<size_t> columns;
-  for (const Rex& expr : project->exprs) {
-    if (!IsInput(expr)) return node;
-    columns.insert(expr->index);
-  }
-  const Row& below = input->inputs[0]->row;
-  // Where a Calc stays anyway, it arranges the columns.
-  if (columns.size() < below.size() || As<Filter>(input->inputs[0])) return node;
+// The aggregate over other columns: column i of its input is column map[i] of `input`. A Project above
+// puts the keys in order again.
+Rel MapAggregate(const Rel& node, const Aggregate& aggregate, const Rel& input, const std::vector<size_t>& map) {
   Aggregate merged = aggregate;
-  std::vector<size_t> map;
-  for (const Rex& expr : project->exprs) map.push_back(expr->index);
   for (size_t& key : merged.group) key = map[key];
   std::ranges::sort(merged.group);
   merged.group.erase(std::unique(merged.group.begin(), merged.group.end()), merged.group.end());
   for (AggCall& call : merged.calls) MoveColumns(call, map);
-  const Rel result = ReplaceAggregate(node, input->inputs[0], merged);
+  const Rel result = ReplaceAggregate(node, input, merged);
   std::vector<Rex> above;
   for (size_t key : aggregate.group) {
     const auto at = std::ranges::find(merged.group, map[key]);
@@ -155,6 +143,62 @@ Rel MergeProject(const Rel& node, const Aggregate& aggregate) {
   return MakeProject(result, std::move(above), Names(node->row));
 }
 
+// A select list of columns over a filter that reads no others: the aggregate takes them as they stand
+// in the table. Calcite: ProjectFilterTransposeRule, then Flink: FlinkAggregateProjectMergeRule.
+Rel SortColumns(const Rel& node, const Aggregate& aggregate, const std::set<size_t>& columns) {
+  const Rel& input = node->inputs[0];
+  const Project& project = *As<Project>(input);
+  const std::set<size_t> read = InputsOf(As<Filter>(input->inputs[0])->condition);
+  if (!std::ranges::includes(columns, read)) return node;
+  Selection selection = Select(input->inputs[0]->row, columns);
+  std::vector<size_t> map;
+  for (const Rex& expr : project.exprs) map.push_back(selection.map[expr->index]);
+  const Rel sorted = MakeProject(input->inputs[0], std::move(selection.exprs), std::move(selection.names));
+  const Rel result = MapAggregate(node, aggregate, sorted, map);
+  return As<Aggregate>(result) ? result : node;
+}
+
+// A Project of references to all columns of its input. Flink: FlinkAggregateProjectMergeRule.
+Rel MergeProject(const Rel& node, const Aggregate& aggregate) {
+  const Rel& input = node->inputs[0];
+  const auto* project = As<Project>(input);
+  if (project == nullptr || !aggregate.sets.empty()) return node;
+  std::set<size_t> columns;
+  for (const Rex& expr : project->exprs) {
+    if (!IsInput(expr)) return node;
+    columns.insert(expr->index);
+  }
+  // Where a Calc stays anyway, it arranges the columns.
+  if (As<Filter>(input->inputs[0])) return SortColumns(node, aggregate, columns);
+  if (columns.size() < input->inputs[0]->row.size()) return node;
+  std::vector<size_t> map;
+  for (const Rex& expr : project->exprs) map.push_back(expr->index);
+  return MapAggregate(node, aggregate, input->inputs[0], map);
+}
+
+// The same for GROUP BY TUMBLE(...) and kin.
+Rel SortColumnsOfGroup(const Rel& node, const WindowGroup& group) {
+  const Rel& input = node->inputs[0];
+  const auto* project = As<Project>(input);
+  const auto* filter = project == nullptr ? nullptr : As<Filter>(input->inputs[0]);
+  if (filter == nullptr || !std::ranges::all_of(project->exprs, IsInput)) return node;
+  std::set<size_t> columns;
+  for (const Rex& expr : project->exprs) columns.insert(expr->index);
+  if (!std::ranges::includes(columns, InputsOf(filter->condition))) return node;
+  Selection selection = Select(input->inputs[0]->row, columns);
+  std::vector<size_t> map;
+  for (const Rex& expr : project->exprs) map.push_back(selection.map[expr->index]);
+  WindowGroup sorted = group;
+  sorted.time = map[group.time];
+  for (size_t& key : sorted.group) key = map[key];
+  if (!std::ranges::is_sorted(sorted.group)) return node;
+  for (AggCall& call : sorted.calls) MoveColumns(call, map);
+  Row row = node->row;
+  for (size_t i = 0; i < sorted.group.size(); ++i) row[i].name = selection.names[sorted.group[i]];
+  const Rel below = MakeProject(input->inputs[0], std::move(selection.exprs), std::move(selection.names));
+  return MakeRel(std::move(sorted), {below}, std::move(row), node->span);
+}
+
 // One row per group already: nothing to aggregate. Flink: FlinkAggregateRemoveRule.
 Rel RemoveAggregate(const Rel& node, const Aggregate& aggregate) {
   if (aggregate.group.empty() || !aggregate.sets.empty()) return node;
@@ -166,36 +210,33 @@ Rel RemoveAggregate(const Rel& node, const Aggregate& aggregate) {
   const Rel& input = node->inputs[0];
   if (!ContainsKey(aggregate.group, UniqueKeys(input))) return node;
   std::vector<Rex> exprs;
-  for (size_t key : aggregate.group) exprs.push_back(InputRef(key, input->row[key].type));
+  std::vector<std::string> names;
+  for (size_t key : aggregate.group) {
+    exprs.push_back(InputRef(key, input->row[key].type));
+    names.push_back(input->row[key].name);
+  }
   for (const AggCall& call : aggregate.calls) {
     const size_t argument = call.arguments[0];
     exprs.push_back(CastTo(InputRef(argument, input->row[argument].type), call.type));
+    names.push_back(input->row[argument].name);
   }
-  return MakeProject(input, std::move(exprs), Names(node->row));
+  const bool casts = !std::ranges::all_of(exprs, IsInput);
+  return MakeProject(input, std::move(exprs), casts ? Names(node->row) : UniqueNames(names));
 }
 
-// AVG, SUM and the deviations in terms of sums and counts. Flink takes it where it needs fewer
-// calls, and always for deviations. Flink: AggregateReduceFunctionsRule.
+// AVG, SUM and the deviations in terms of sums and counts. Flink: AggregateReduceFunctionsRule.
 class Reducer {
  public:
   Reducer(const Rel& node, const Aggregate& aggregate, bool welford)
       : node_(node), aggregate_(aggregate), welford_(welford), input_(Refs(node->inputs[0]->row)) {}
 
+  // Each call once: AVG becomes a SUM, which takes another round.
   Rel Reduce() {
-    bool must = false;
     reduces_ = std::ranges::any_of(aggregate_.calls, [](const AggCall& call) {
       return call.function == "SUM" || call.function == "AVG" || IsDeviation(call.function);
     });
     reduced_.group = aggregate_.group;
-    for (const AggCall& call : aggregate_.calls) {
-      must = must || IsDeviation(call.function);
-      results_.push_back(ReduceCall(call));
-    }
-    if (!must && reduced_.calls.size() >= aggregate_.calls.size()) return node_;
-    for (size_t i = 0; i < reduced_.calls.size(); ++i) {
-      AggCall& call = reduced_.calls[i];
-      if (call.name.empty()) call.name = "$f" + std::to_string(reduced_.group.size() + i);
-    }
+    for (const AggCall& call : aggregate_.calls) results_.push_back(ReduceCall(call));
     Rel input = node_->inputs[0];
     if (input_.size() > input->row.size()) {
       std::vector<std::string> names = Names(input->row);
@@ -208,6 +249,11 @@ class Reducer {
     for (const Rex& expr : results_) exprs.push_back(expr);
     if (IsIdentity(exprs, result->row)) return result;
     return MakeProject(result, std::move(exprs), Names(node_->row));
+  }
+
+  // There is no operator for a deviation.
+  static bool Must(const Aggregate& aggregate) {
+    return std::ranges::any_of(aggregate.calls, [](const AggCall& call) { return IsDeviation(call.function); });
   }
 
  private:
@@ -237,17 +283,22 @@ class Reducer {
     return Add(count);
   }
 
-  Rex Sum(const AggCall& call, const LogicalType& type, const std::string& name) {
+  Rex Sum(const AggCall& call, const LogicalType& type) {
     AggCall sum = call;
-    sum.name = name;
-    const bool never_null = !type.nullable;
+    sum.name.clear();
+    sum.function = "SUM";
+    sum.type = type;
+    return Add(std::move(sum));
+  }
+
+  Rex SumOrNull(const AggCall& call) {
+    AggCall sum = call;
     sum.function = "$SUM0";
-    sum.type = Nullable(type, false);
-    if (never_null) return Add(sum);
-    const Rex count = Count(call);
-    const Rex sum0 = Add(sum);
-    return Call("CASE", {Predicate("=", {count, NumberLiteral(0, TypeRoot::kBigInt)}), NullLiteral(type), sum0},
-                type);
+    sum.type = Nullable(call.type, false);
+    const Rex sum0 = Add(std::move(sum));
+    if (!call.type.nullable) return sum0;
+    const Rex none = Predicate("=", {Count(call), NumberLiteral(0, TypeRoot::kBigInt)});
+    return Call("CASE", {none, NullLiteral(call.type), sum0}, call.type);
   }
 
   Rex ReduceCall(const AggCall& call) {
@@ -259,15 +310,13 @@ class Reducer {
     }
     if (call.distinct || call.arguments.size() != 1) return Add(call);
     if (IsDeviation(call.function)) return Deviation(call);
-    const LogicalType& argument = node_->inputs[0]->row[call.arguments[0]].type;
-    if (call.function == "SUM") return Sum(call, call.type, call.name);
+    if (call.function == "SUM") return SumOrNull(call);
     if (call.function != "AVG") return Add(call);
-    LogicalType sum_type = Plain(argument);
+    LogicalType sum_type = Plain(node_->inputs[0]->row[call.arguments[0]].type);
     if (sum_type.root == TypeRoot::kDecimal) sum_type = MakeType(TypeRoot::kDecimal, true, 38, sum_type.scale);
     sum_type.nullable = call.type.nullable;
-    const Rex sum = Sum(call, sum_type, "");
-    const Rex average = Call("/", {sum, Count(call)}, call.type);
-    return average;
+    const Rex sum = Sum(call, sum_type);
+    return Call("/", {sum, Count(call)}, call.type);
   }
 
   // From the sum of squared distances (2.3) or from the sums of squares and values.
@@ -285,12 +334,11 @@ class Reducer {
       const Rex value = InputRef(argument, node_->inputs[0]->row[argument].type);
       const LogicalType product = flink::ArithmeticType("*", value->type, value->type);
       AggCall of_squares = sum;
-      of_squares.function = "SUM";
       of_squares.arguments = {AddInput(Call("*", {value, value}, product))};
       of_squares.type = Nullable(flink::ResultType(flink::ResultRule::kSum, {Plain(product)}));
-      const Rex sum_of_squares = Sum(of_squares, of_squares.type, "");
+      const Rex sum_of_squares = Sum(of_squares, of_squares.type);
       const LogicalType sum_type = flink::ResultType(flink::ResultRule::kSum, {Plain(value->type)});
-      const Rex total = Sum(sum, Nullable(sum_type), "");
+      const Rex total = Sum(sum, Nullable(sum_type));
       squares = Call("-", {sum_of_squares, Call("/", {Call("*", {total, total}, real), Count(call)}, real)}, real);
     }
     const Rex count = Count(call);
@@ -317,6 +365,19 @@ class Reducer {
   std::vector<Rex> results_;
 };
 
+// The form with the fewest calls, which costs least.
+Rel ReduceCalls(const Rel& node, bool welford) {
+  const auto* aggregate = As<Aggregate>(node);
+  const auto below = [](const Rel& reduced) { return As<Aggregate>(reduced) ? reduced : reduced->inputs[0]; };
+  const auto calls = [&](const Rel& reduced) { return As<Aggregate>(below(reduced))->calls.size(); };
+  const Rel once = Reducer(node, *aggregate, welford).Reduce();
+  const Rel inner = below(once);
+  const Rel twice = Reducer(inner, *As<Aggregate>(inner), welford).Reduce();
+  const Rel first = Reducer::Must(*aggregate) || calls(once) < calls(node) ? once : node;
+  if (calls(twice) >= calls(first)) return first;
+  return inner == once ? twice : WithInputs(once, {twice});
+}
+
 }  // namespace
 
 Rel ExpandGroupingSets(const Rel& rel) {
@@ -335,12 +396,12 @@ Rel PullUpConstants(const Rel& rel) {
 
 Rel RewriteAggregates(const Rel& rel, const Settings& settings) {
   return BottomUp(rel, [&](const Rel& node) -> Rel {
+    if (const auto* group = As<WindowGroup>(node)) return SortColumnsOfGroup(node, *group);
     const auto* aggregate = As<Aggregate>(node);
     if (aggregate == nullptr) return node;
     if (Rel removed = RemoveAggregate(node, *aggregate); removed != node) return removed;
     const Rel merged = MergeProject(node, *aggregate);
-    const auto* left = As<Aggregate>(merged);
-    return left == nullptr ? merged : Reducer(merged, *left, settings.AtLeast(2, 3)).Reduce();
+    return As<Aggregate>(merged) ? ReduceCalls(merged, settings.AtLeast(2, 3)) : merged;
   });
 }
 

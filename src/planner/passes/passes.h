@@ -21,12 +21,19 @@ Rel SimplifyExpressions(const Rel& rel);
 // Select lists over select lists become one. Flink: FlinkProjectMergeRule.
 Rel MergeProjects(const Rel& rel);
 
+// Select lists that only name columns go, and with them their names; over a filter they lose them too.
+// Calcite: ProjectRemoveRule, ProjectFilterTransposeRule.
+Rel LoseNames(const Rel& rel);
+
 // OVER calls move out of select lists. Flink: ProjectToLogicalProjectAndWindowRule.
 Rel SplitOver(const Rel& rel);
 
 // Group keys that are literals move above the aggregate.
 // Flink: AggregateProjectPullUpConstantsRule.
 Rel PullUpConstants(const Rel& rel);
+
+// JSON aggregates read their values as JSON. Flink: WrapJsonAggFunctionArgumentsRule.
+Rel WrapJsonArguments(const Rel& rel);
 
 // Conditions move towards the tables. Flink: the predicate push-down program.
 Rel PushFilters(const Rel& rel);

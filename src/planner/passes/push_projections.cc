@@ -48,22 +48,26 @@ Pruned Exact(const Rel& rel, const ColumnSet& needed) {
   return {MakeProject(pruned.rel, std::move(exprs), std::move(names)), std::move(map)};
 }
 
-// UNION ALL of the projected inputs. Calcite: ProjectSetOpTransposeRule.
-Pruned PushIntoUnion(const Rel& rel, const Project& project, const ColumnSet& needed) {
-  std::vector<Rex> exprs;
-  std::vector<std::string> names;
-  std::vector<size_t> map(rel->row.size(), kGone);
+// Calcite: ProjectSetOpTransposeRule: the select list over a UNION ALL is that of each branch.
+Pruned PushIntoBranches(const Rel& rel, const Project& project, const ColumnSet& needed) {
   Row row;
+  std::vector<Rex> exprs;
+  std::vector<size_t> map(rel->row.size(), kGone);
   for (size_t column : needed) {
-    map[column] = exprs.size();
-    exprs.push_back(project.exprs[column]);
-    names.push_back(rel->row[column].name);
+    map[column] = row.size();
     row.push_back(rel->row[column]);
+    exprs.push_back(project.exprs[column]);
   }
   const Rel& set = rel->inputs[0];
-  std::vector<Rel> inputs;
-  for (const Rel& input : set->inputs) inputs.push_back(PruneAll(MakeProject(input, exprs, names)));
-  return {MakeRel(set->op, std::move(inputs), std::move(row), set->span), std::move(map)};
+  std::vector<Rel> branches;
+  for (const Rel& branch : set->inputs) {
+    const auto* below = As<Project>(branch);
+    const std::vector<Rex> columns = below ? below->exprs : Refs(branch->row);
+    std::vector<Rex> merged;
+    for (const Rex& expr : exprs) merged.push_back(Substitute(expr, columns));
+    branches.push_back(PruneAll(MakeProject(below ? branch->inputs[0] : branch, std::move(merged), Names(row))));
+  }
+  return {MakeRel(set->op, std::move(branches), std::move(row), set->span), std::move(map)};
 }
 
 bool IsUnionAll(const Rel& rel) {
@@ -73,7 +77,7 @@ bool IsUnionAll(const Rel& rel) {
 
 Pruned PruneProject(const Rel& rel, const Project& project, const ColumnSet& needed) {
   if (IsUnionAll(rel->inputs[0]) && !needed.empty() && std::ranges::none_of(project.exprs, ContainsOver)) {
-    return PushIntoUnion(rel, project, needed);
+    return PushIntoBranches(rel, project, needed);
   }
   ColumnSet inputs;
   for (size_t column : needed) CollectInputs(project.exprs[column], inputs);
@@ -108,6 +112,8 @@ Pruned PruneBoth(const Rel& rel, const ColumnSet& read, const std::function<RelO
   return {result, std::move(map)};
 }
 
+// Calls that nobody reads go; the input keeps the columns that they read.
+// Flink: PruneAggregateCallRule.
 Pruned PruneAggregate(const Rel& rel, const Aggregate& aggregate, const ColumnSet& needed) {
   const size_t keys = aggregate.group.size();
   Aggregate kept = aggregate;
@@ -153,17 +159,9 @@ Pruned PruneWindowGroup(const Rel& rel, const WindowGroup& group, const ColumnSe
     map[i] = row.size();
     row.push_back(rel->row[i]);
   }
-  ColumnSet inputs(group.group.begin(), group.group.end());
-  inputs.insert(group.time);
-  for (const AggCall& call : kept.calls) {
-    inputs.merge(ColumnsOf(call));
-  }
-  if (kept.calls.size() == group.calls.size()) return {WithInputs(rel, {PruneAll(rel->inputs[0])}), map};
-  const Pruned below = Exact(rel->inputs[0], inputs);
-  kept.time = below.map[kept.time];
-  for (size_t& column : kept.group) column = below.map[column];
-  for (AggCall& call : kept.calls) MoveColumns(call, below.map);
-  return {MakeRel(std::move(kept), {below.rel}, std::move(row), rel->span), std::move(map)};
+  const Rel input = PruneAll(rel->inputs[0]);
+  if (kept.calls.size() == group.calls.size()) return {WithInputs(rel, {input}), map};
+  return {MakeRel(std::move(kept), {input}, std::move(row), rel->span), std::move(map)};
 }
 
 Pruned PruneTvf(const Rel& rel, const WindowTvf& tvf, const ColumnSet& needed) {

@@ -102,6 +102,24 @@ void CheckBounds(const Rel& rel, const Bounds& bounds, const std::string& functi
   }
 }
 
+// What a ranking needs of its input: its own keys and the keys by which rows are updated.
+// Flink: CalcRankTransposeRule.getKeyFields.
+void AddKeys(const std::vector<size_t>& partition, const std::vector<SortField>& order, const Rel& input,
+             std::set<size_t>& used) {
+  used.insert(partition.begin(), partition.end());
+  for (const SortField& field : order) used.insert(field.column);
+  for (const std::set<size_t>& key : UniqueKeys(input)) used.insert(key.begin(), key.end());
+}
+
+// The number is called as the Calc above calls it, where it hands it on.
+std::string NumberName(const Rel& rel, const Calc& calc, const Field& number, size_t column) {
+  std::string name = number.name;
+  for (size_t i = 0; i < calc.exprs.size(); ++i) {
+    if (IsInput(calc.exprs[i]) && calc.exprs[i]->index == column) name = rel->row[i].name;
+  }
+  return name;
+}
+
 // The columns that are used; `map` takes old positions to new ones.
 Rel Narrow(const Rel& input, const std::set<size_t>& used, std::vector<size_t>& map) {
   Selection selection = Select(input->row, used);
@@ -148,8 +166,7 @@ Rel ToRank(const Rel& rel, const Calc& calc, const Rel& over, const Window& wind
   for (const Rex& expr : exprs) CollectInputs(expr, used);
   for (const Rex& part : rest) CollectInputs(part, used);
   rank.outputs_number = used.erase(number) > 0;
-  used.insert(group.partition.begin(), group.partition.end());
-  for (const SortField& field : group.order) used.insert(field.column);
+  AddKeys(group.partition, group.order, input, used);
   if (rank.end_column) used.insert(*rank.end_column);
   AddKeyColumns(input, used);
   std::vector<size_t> map;
@@ -161,7 +178,7 @@ Rel ToRank(const Rel& rel, const Calc& calc, const Rel& over, const Window& wind
   }
   if (rank.end_column) rank.end_column = map[*rank.end_column];
   Row row = below->row;
-  if (rank.outputs_number) row.push_back({call.name, bigint});
+  if (rank.outputs_number) row.push_back({NumberName(rel, calc, over->row[number], number), bigint});
   const Rel node = MakeRel(std::move(rank), {below}, std::move(row), over->span);
   return WithoutTrivialCalc(
       MakeCalc(node, RemapAll(exprs, map), Names(rel->row), AndOf(RemapAll(rest, map))));
@@ -170,8 +187,8 @@ Rel ToRank(const Rel& rel, const Calc& calc, const Rel& over, const Window& wind
 // A Rank that stands already, without the columns that nobody reads. Flink: CalcRankTransposeRule.
 Rel PruneRank(const Rel& rel, const Calc& calc, const Rel& ranked, const Rank& rank) {
   const Rel& input = ranked->inputs[0];
-  std::set<size_t> used(rank.partition.begin(), rank.partition.end());
-  for (const SortField& field : rank.order) used.insert(field.column);
+  std::set<size_t> used;
+  AddKeys(rank.partition, rank.order, input, used);
   for (const Rex& expr : calc.exprs) CollectInputs(expr, used);
   if (calc.condition) CollectInputs(calc.condition, used);
   AddKeyColumns(input, used);

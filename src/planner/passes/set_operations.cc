@@ -84,7 +84,7 @@ Rel Counted(const Rel& both, size_t columns, const std::vector<std::pair<std::st
   Aggregate aggregate;
   aggregate.group = FirstColumns(columns);
   for (size_t i = 0; i < calls.size(); ++i) {
-    const LogicalType type = MakeType(TypeRoot::kBigInt, calls[i].first == "SUM");
+    const LogicalType type = MakeType(TypeRoot::kBigInt, false);
     aggregate.calls.push_back({calls[i].first, {columns + i}, false, {}, calls[i].second, type, {}});
   }
   return MakeAggregate(both, std::move(aggregate), both->span);

@@ -56,6 +56,7 @@ class Splitter {
     }
     if (!ContainsOver(expr)) {
       if (!IsInput(expr)) Compute(expr);
+      read_above_.insert(expr->digest);
       return;
     }
     for (const Rex& operand : expr->operands) {
@@ -73,11 +74,15 @@ class Splitter {
     for (auto& group : groups_) {
       if (SameWindow(*group[0]->window, window)) {
         const bool known = std::ranges::any_of(group, [&](const Rex& call) { return Equal(call, over); });
-        if (!known) group.push_back(over);
+        if (!known) {
+          group.push_back(over);
+          registered_.push_back(over);
+        }
         return;
       }
     }
     groups_.push_back({over});
+    registered_.push_back(over);
   }
 
   static bool SameWindow(const OverWindow& a, const OverWindow& b) {
@@ -103,7 +108,9 @@ class Splitter {
   void Compute(const Rex& expr) {
     needs_calc_ = true;
     const bool known = std::ranges::any_of(computed_, [&](const Rex& rex) { return Equal(rex, expr); });
-    if (!known) computed_.push_back(expr);
+    if (known) return;
+    computed_.push_back(expr);
+    registered_.push_back(expr);
   }
 
   // Every input column that a call or the select list reads, ascending, then what is computed.
@@ -182,18 +189,34 @@ class Splitter {
     return group;
   }
 
-  Rel Above(const Rel& node) {
-    bool only_refs = true;
+  // What the level of the calls hands on: columns that are read above, then what is computed and
+  // called, in the order of the select list.
+  std::vector<Rex> HandedOn() const {
     std::vector<Rex> exprs;
-    for (const Rex& expr : project_.exprs) {
-      exprs.push_back(Replace(expr, node));
-      only_refs = only_refs && (IsInput(exprs.back()) || IsLiteral(exprs.back()));
+    for (size_t i = 0; i < input_->row.size(); ++i) {
+      const Rex column = InputRef(i, input_->row[i].type);
+      if (read_above_.contains(column->digest)) exprs.push_back(column);
     }
+    for (const Rex& expr : registered_) {
+      if (expr->kind == RexKind::kOver || (read_above_.contains(expr->digest) && !IsLiteral(expr))) exprs.push_back(expr);
+    }
+    return exprs;
+  }
+
+  // The select list, which loses its names where the level below hands on just that.
+  Rel Above(const Rel& node) {
+    const std::vector<Rex> handed_on = HandedOn();
+    const bool trivial = std::ranges::equal(handed_on, project_.exprs, Equal);
+    std::vector<Rex> exprs;
     std::vector<std::string> names = Names(rel_->row);
-    for (size_t i = 0; only_refs && i < exprs.size(); ++i) {
-      names[i] = IsInput(project_.exprs[i]) ? input_->row[project_.exprs[i]->index].name
-                                            : "$" + std::to_string(i);
+    for (size_t i = 0; i < project_.exprs.size(); ++i) {
+      const Rex& expr = project_.exprs[i];
+      exprs.push_back(Replace(expr, node));
+      if (!trivial) continue;
+      const std::string name = IsInput(expr) ? input_->row[expr->index].name : "$";
+      names[i] = name.starts_with("$") ? "$" + std::to_string(i) : name;
     }
+    if (trivial && IsIdentity(exprs, node->row)) return node;
     return MakeProject(node, std::move(exprs), UniqueNames(names));
   }
 
@@ -217,6 +240,8 @@ class Splitter {
   Rel below_;
   bool needs_calc_ = false;
   std::vector<Rex> computed_;
+  std::vector<Rex> registered_;      // computed_ and the calls, in the order in which they are written
+  std::set<std::string> read_above_;  // digests of what the level above the calls reads
   std::vector<std::vector<Rex>> groups_;
   std::map<std::string, size_t> columns_;
 };

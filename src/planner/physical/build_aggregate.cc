@@ -80,6 +80,7 @@ Physical Builder::PullUp(const Rel& rel, const Aggregate& aggregate, Aggregate& 
   for (AggCall& call : moved.calls) MoveColumns(call, kept->map);
   pulled = true;
   const Physical below = Build(tvf_rel->inputs[0]);
+  if (!condition && IsIdentity(kept->exprs, below->row)) return below;
   if (Get<Calc>(below)) return MergeIntoCalc(below, kept->exprs, std::move(kept->names), condition);
   return MakePhysicalCalc(below, std::move(kept->exprs), std::move(kept->names), condition);
 }
@@ -126,7 +127,7 @@ Physical Builder::BuildWindowAggregate(const Rel& rel, const Aggregate& aggregat
   op.attached = !pulled;
   Row row;
   for (size_t key : op.group) row.push_back(input->row[key]);
-  for (const AggCall& call : op.calls) row.push_back({CallName(call, row.size()), call.type});
+  AddCalls(row, op.calls);
   const LogicalType bound = flink::MakeType(TypeRoot::kTimestamp, false, 3);
   std::optional<size_t> start, end, time;
   for (size_t key : aggregate.group) {

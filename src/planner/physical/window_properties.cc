@@ -136,6 +136,7 @@ std::optional<WindowlessCalc> WithoutWindowColumns(const std::vector<Rex>& exprs
   if (condition && computes(condition)) return std::nullopt;
   WindowlessCalc calc;
   calc.map.resize(exprs.size());
+  Row named;
   std::optional<size_t> kept_time;
   for (size_t i = 0; i < exprs.size(); ++i) {
     if (!IsInput(exprs[i]) && computes(exprs[i])) return std::nullopt;
@@ -143,15 +144,15 @@ std::optional<WindowlessCalc> WithoutWindowColumns(const std::vector<Rex>& exprs
     calc.map[i] = calc.exprs.size();
     if (!kept_time && IsInput(exprs[i]) && exprs[i]->index == time) kept_time = calc.exprs.size();
     calc.exprs.push_back(exprs[i]);
-    calc.names.push_back(row[i].name);
+    AddNamed(named, row[i].name, exprs[i]->type);
   }
   calc.time = kept_time.value_or(calc.exprs.size());
   calc.adds_time = !kept_time;
   if (calc.adds_time) {
     calc.exprs.push_back(InputRef(time, input[time].type));
-    calc.names.push_back(input[time].name);
+    AddNamed(named, input[time].name, input[time].type);
   }
-  calc.names = UniqueNames(calc.names);
+  calc.names = Names(named);
   return calc;
 }
 

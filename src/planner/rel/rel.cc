@@ -213,15 +213,22 @@ Row AggregateRow(const Row& input, const Aggregate& aggregate) {
     if (missing) field.type.nullable = true;
     row.push_back(std::move(field));
   }
-  std::set<std::string> used;
-  for (const Field& field : row) used.insert(field.name);
-  for (const AggCall& call : aggregate.calls) {
-    std::string name = CallName(call, row.size());
-    for (int attempt = 0; used.contains(name); ++attempt) name += "_" + std::to_string(attempt);
-    used.insert(name);
-    row.push_back({name, call.type});
-  }
+  AddCalls(row, aggregate.calls);
   return row;
+}
+
+void AddCalls(Row& row, const std::vector<AggCall>& calls) {
+  for (const AggCall& call : calls) {
+    AddNamed(row, CallName(call, row.size()), call.type);
+  }
+}
+
+void AddNamed(Row& row, const std::string& name, const LogicalType& type) {
+  std::string free = name;
+  for (size_t attempt = 0; std::ranges::find(row, free, &Field::name) != row.end(); ++attempt) {
+    free = name + "_" + std::to_string(attempt);
+  }
+  row.push_back({free, type});
 }
 
 Rel MakeAggregate(const Rel& input, Aggregate aggregate, Span span) {

@@ -29,7 +29,7 @@ struct AggCall {
   std::vector<size_t> arguments;
   bool distinct = false;
   std::optional<size_t> filter;  // a boolean column of the input
-  std::string name;
+  std::string name;  // none: $f<n>, its column
   LogicalType type;
   std::vector<std::pair<size_t, bool>> order;  // WITHIN GROUP: column, descending
 };
@@ -210,6 +210,10 @@ Rel MakeCalc(const Rel& input, std::vector<Rex> exprs, std::vector<std::string> 
              const Rex& condition);
 // A call without a name is called after the column that it becomes. Calcite: Aggregate.deriveRowType.
 std::string CallName(const AggCall& call, size_t column);
+// Adds a column; a name that is taken gets _<n> behind it.
+void AddNamed(Row& row, const std::string& name, const LogicalType& type);
+// Adds the results of calls to the keys of a group. Calcite: Aggregate.deriveRowType.
+void AddCalls(Row& row, const std::vector<AggCall>& calls);
 // The row of an Aggregate: group columns, then calls.
 Row AggregateRow(const Row& input, const Aggregate& aggregate);
 Rel MakeAggregate(const Rel& input, Aggregate aggregate, Span span);

@@ -70,7 +70,7 @@ class Layout {
       Structured("lag", "LagAggFunction$LagAcc",
                  {{"offset", "INT"}, {"defaultValue", flink::ToString(argument)}, {"buffer", std::string(kLinkedList)}});
     } else if (f == "$WELFORD_M2") {
-      Structured("welford", "WelfordM2AggFunction$WelfordM2Accumulator",
+      Structured("$welford_m2$1", "WelfordM2AggFunction$WelfordM2Accumulator",
                  {{"n", "BIGINT NOT NULL"}, {"mean", "DOUBLE NOT NULL"}, {"m2", "DOUBLE NOT NULL"}});
     } else {
       Field(f, Raw("UNKNOWN"));
