@@ -32,7 +32,9 @@ Rel TransposeSorts(const Rel& rel, bool before_pruning) {
     Rel source = below;
     while (As<WatermarkAssigner>(source)) source = source->inputs[0];
     if (As<Filter>(source) || As<Project>(source) || IsTakenForOneRow(source)) return node;
-    if (before_pruning && !As<Scan>(source)) return node;
+    // All rows are sorted: fewer columns of them cost less.
+    const bool only_scan = before_pruning || !sort->fetch;
+    if (only_scan && !As<Scan>(source)) return node;
     const Rel sorted = MakeRel(std::move(moved), {below}, below->row, node->span);
     return MakeProject(sorted, project->exprs, Names(node->row));
   });
