@@ -250,7 +250,6 @@ LogicalType DerivedType(ResultRule rule, const LogicalType& first, const std::ve
       return type;
     }
     case ResultRule::kFirstArgumentNullable:
-    case ResultRule::kDeviation:
       return Nullable(first);
     case ResultRule::kLeastRestrictive:
       return LeastRestrictive(arguments);
@@ -260,6 +259,7 @@ LogicalType DerivedType(ResultRule rule, const LogicalType& first, const std::ve
     case ResultRule::kSum:
       return SumType(first);
     case ResultRule::kAverage:
+    case ResultRule::kDeviation:
       return AverageType(first);
     case ResultRule::kSecondArgument:
       return arguments.size() > 1 ? arguments[1] : LogicalType{};

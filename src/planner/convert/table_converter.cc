@@ -49,6 +49,15 @@ std::vector<size_t> MetadataColumns(const catalog::Table& table, const flink::Co
   return metadata;
 }
 
+// Before 2.0 the fields of a row that may be NULL may be NULL.
+LogicalType WithNullableFields(LogicalType type) {
+  for (LogicalType& child : type.children) {
+    child = WithNullableFields(child);
+    if (type.root == TypeRoot::kRow && type.nullable) child.nullable = true;
+  }
+  return type;
+}
+
 }  // namespace
 
 flink::Connector Converter::ConnectorOf(const catalog::Table& table,
@@ -120,7 +129,8 @@ Rel Converter::ConvertTable(const catalog::Table& table, const std::vector<ast::
     const catalog::Column& column = table.columns[i];
     if (column.kind == catalog::ColumnKind::kPhysical) {
       CheckTypes(column.type, column);
-      add(i, column.name, column.type);
+      const bool keeps = release_ >= flink::FlinkRelease{2, 0};
+      add(i, column.name, keeps ? column.type : WithNullableFields(column.type));
     }
   }
   const std::vector<size_t> metadata = MetadataColumns(table, scan.connector);

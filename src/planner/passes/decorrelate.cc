@@ -51,7 +51,6 @@ Decorrelated OfAggregate(const Rel& rel, const Aggregate& aggregate, const std::
     MoveColumns(call, below.map);
     // A group exists for its keys: the type may be nullable all the same.
   }
-  const std::vector<size_t> own = grouped.group;
   std::vector<Rex> known;
   for (const Rex& condition : below.conditions) {
     if (!IsCall(condition, "=")) GiveUp(rel->span, "a correlated aggregate whose conditions are no equalities is not modelled");
@@ -62,19 +61,38 @@ Decorrelated OfAggregate(const Rel& rel, const Aggregate& aggregate, const std::
       }
     }
   }
-  grouped.group.assign(keys.begin(), keys.end());
-  // NULL equals nothing, so that its group is never asked for.
-  const Rel input = known.empty() ? below.rel : MakeFilter(below.rel, AndOf(known));
-  const Rel result = MakeAggregate(input, grouped, rel->span);
-  const auto position = [&](size_t column) {
-    return static_cast<size_t>(std::ranges::find(grouped.group, column) - grouped.group.begin());
+  // Its own keys first, then those of the outer row, then what the calls read.
+  const std::vector<size_t> own = grouped.group;
+  std::set<size_t> rest;
+  for (const AggCall& call : grouped.calls) rest.merge(ColumnsOf(call));
+  std::vector<size_t> order = own;
+  const auto append = [&](const std::set<size_t>& columns) {
+    for (size_t column : columns) {
+      if (std::ranges::find(order, column) == order.end()) order.push_back(column);
+    }
   };
+  append(keys);
+  grouped.group = FirstColumns(order.size());
+  append(rest);
+  std::vector<size_t> position(below.rel->row.size(), 0);
+  std::vector<Rex> exprs;
+  std::vector<std::string> names;
+  for (size_t column : order) {
+    position[column] = exprs.size();
+    exprs.push_back(InputRef(column, below.rel->row[column].type));
+    names.push_back(below.rel->row[column].name);
+  }
+  for (AggCall& call : grouped.calls) MoveColumns(call, position);
+  // NULL equals nothing, so that its group is never asked for.
+  const Rel filtered = known.empty() ? below.rel : MakeFilter(below.rel, AndOf(known));
+  const Rel input = exprs.empty() ? filtered : MakeProject(filtered, exprs, names);
+  const Rel result = MakeAggregate(input, grouped, rel->span);
   std::vector<size_t> map;
-  for (size_t key : own) map.push_back(position(key));
+  for (size_t key : own) map.push_back(position[key]);
   for (size_t i = 0; i < aggregate.calls.size(); ++i) map.push_back(grouped.group.size() + i);
   for (Rex& condition : below.conditions) {
     condition = Transform(condition, [&](const Rex& node) {
-      return IsInput(node) ? InputRef(position(node->index), node->type) : Rex();
+      return IsInput(node) ? InputRef(position[node->index], node->type) : Rex();
     });
   }
   return {result, std::move(below.conditions), std::move(map)};

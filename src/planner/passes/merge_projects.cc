@@ -78,6 +78,8 @@ Rel MergeProjects(const Rel& rel) {
     }
     std::vector<Rex> merged;
     for (const Rex& expr : top->exprs) merged.push_back(Substitute(expr, bottom->exprs));
+    // Names make no difference, so the one that is there already stays. Calcite: HepPlanner.addRelToGraph.
+    if (std::ranges::equal(merged, bottom->exprs, Equal)) return input;
     return MakeProject(input->inputs[0], std::move(merged), Names(node->row));
   });
 }

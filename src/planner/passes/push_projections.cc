@@ -76,7 +76,9 @@ bool IsUnionAll(const Rel& rel) {
 }
 
 Pruned PruneProject(const Rel& rel, const Project& project, const ColumnSet& needed) {
-  if (IsUnionAll(rel->inputs[0]) && !needed.empty() && std::ranges::none_of(project.exprs, ContainsOver)) {
+  const bool names_only = IsIdentity(project.exprs, rel->inputs[0]->row);
+  if (IsUnionAll(rel->inputs[0]) && !names_only && !needed.empty() &&
+      std::ranges::none_of(project.exprs, ContainsOver)) {
     return PushIntoBranches(rel, project, needed);
   }
   ColumnSet inputs;
@@ -146,22 +148,24 @@ std::optional<Pruned> WithoutRight(const Rel& rel, const Join& join, const Colum
   return pruned;
 }
 
+// Unread calls go, and the properties of the window if none of them is read.
+// Flink: PruneAggregateCallRule, WindowPropertiesRules.
 Pruned PruneWindowGroup(const Rel& rel, const WindowGroup& group, const ColumnSet& needed) {
-  const size_t keys = group.group.size();
+  const size_t keys = group.group.size(), properties = keys + group.calls.size();
+  const bool reads_properties = !needed.empty() && *needed.rbegin() >= properties;
   WindowGroup kept = group;
   kept.calls.clear();
   std::vector<size_t> map(rel->row.size(), kGone);
   Row row;
   for (size_t i = 0; i < rel->row.size(); ++i) {
-    const bool is_call = i >= keys && i < keys + group.calls.size();
+    const bool is_call = i >= keys && i < properties;
     if (is_call && !needed.contains(i)) continue;
+    if (i >= properties && !reads_properties && !needed.empty()) continue;
     if (is_call) kept.calls.push_back(group.calls[i - keys]);
     map[i] = row.size();
     row.push_back(rel->row[i]);
   }
-  const Rel input = PruneAll(rel->inputs[0]);
-  if (kept.calls.size() == group.calls.size()) return {WithInputs(rel, {input}), map};
-  return {MakeRel(std::move(kept), {input}, std::move(row), rel->span), std::move(map)};
+  return {MakeRel(std::move(kept), {PruneAll(rel->inputs[0])}, std::move(row), rel->span), std::move(map)};
 }
 
 Pruned PruneTvf(const Rel& rel, const WindowTvf& tvf, const ColumnSet& needed) {

@@ -1,0 +1,2 @@
+CREATE TABLE o (oid BIGINT, cust INT, prod STRING, qty INT, price DECIMAL(10,2), disc DOUBLE, paid BOOLEAN, ot TIMESTAMP(3), WATERMARK FOR ot AS ot - INTERVAL '5' SECOND) WITH ('connector'='kafka','topic'='o','format'='json');
+SELECT JSON_OBJECTAGG(KEY prod VALUE qty) j FROM o GROUP BY cust;

@@ -1,0 +1,2 @@
+CREATE TABLE e (eid BIGINT NOT NULL, usr ROW<id INT, nick STRING, addr ROW<city STRING, zip INT>>, tags ARRAY<STRING>, items ARRAY<ROW<sku STRING, n INT>>, props MAP<STRING, DOUBLE>, ms BIGINT, et AS TO_TIMESTAMP_LTZ(ms, 3), pt AS PROCTIME(), WATERMARK FOR et AS et - INTERVAL '1' SECOND) WITH ('connector'='kafka','topic'='e','format'='json');
+SELECT k, SUM(v) FROM e CROSS JOIN UNNEST(props) AS t (k, v) GROUP BY k;

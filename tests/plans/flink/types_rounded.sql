@@ -1,0 +1,2 @@
+CREATE TABLE o (oid BIGINT, cust INT, prod STRING, qty INT, price DECIMAL(10,2), disc DOUBLE, paid BOOLEAN, ot TIMESTAMP(3), WATERMARK FOR ot AS ot - INTERVAL '5' SECOND) WITH ('connector'='kafka','topic'='o','format'='json');
+SELECT ROUND(price, 1), ROUND(price), FLOOR(disc), CEIL(price), ROUND(qty, 2), TRUNCATE(price, 1), ABS(price), SIGN(price), MOD(qty, 3), SQRT(price), -price, price / 3, price * qty, price + 1, qty / 2 FROM o;
