@@ -75,6 +75,11 @@ Rel WithMetadata(const Rel& query, const catalog::Table& table) {
 // Flink: PreValidateReWriter.
 ast::Query Converter::ArrangeItems(const catalog::Root& root) const {
   ast::Query query = *root.query;
+  const bool arranges = !root.columns.empty() || root.partition != nullptr;
+  if (arranges && !query.with.empty() && release_ < flink::FlinkRelease{2, 0}) {
+    Refuse(query.span, "INSERT INTO <table> PARTITION [(COLUMN LIST)] statement only support SELECT, VALUES, SET_QUERY "
+                       "AND ORDER BY clause, 'WITH' is not supported yet; put the WITH query into a view");
+  }
   auto* select = std::get_if<ast::Select>(&query.body);
   if (root.columns.empty() || select == nullptr || select->items.size() != root.columns.size()) return query;
   const auto table = catalog_.tables.find(root.table_path.value_or(""));

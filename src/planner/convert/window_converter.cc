@@ -12,7 +12,9 @@ namespace flinkcompat::planner {
 namespace {
 
 struct TvfArguments {
-  const ast::TableArgument* table = nullptr;
+  const ast::QualifiedName* table = nullptr;
+  const ast::Query* query = nullptr;  // in place of a table
+  const std::vector<ast::Expr>* partition_by = nullptr;
   const ast::Descriptor* time = nullptr;
   std::map<std::string, const ast::Expr*> intervals;
 };
@@ -32,7 +34,11 @@ TvfArguments Read(const std::string& kind, const ast::Call& call, Span span) {
   for (const ast::Argument& argument : call.arguments) {
     const std::string name = argument.name ? UpperCase(argument.name->text) : "";
     if (const auto* table = std::get_if<ast::TableArgument>(&argument.value.node)) {
-      result.table = table;
+      if (table->query) result.query = &**table->query;
+      else result.table = &*table->table;
+      result.partition_by = &table->partition_by;
+    } else if (const auto* query = std::get_if<ast::ScalarQuery>(&argument.value.node)) {
+      result.query = &*query->query;
     } else if (const auto* time = std::get_if<ast::Descriptor>(&argument.value.node)) {
       result.time = time;
     } else {
@@ -40,7 +46,7 @@ TvfArguments Read(const std::string& kind, const ast::Call& call, Span span) {
       result.intervals[name.empty() ? parameters[position++] : name] = &argument.value;
     }
   }
-  if (result.table == nullptr || result.time == nullptr || result.time->columns.size() != 1) {
+  if ((result.table == nullptr && result.query == nullptr) || result.time == nullptr || result.time->columns.size() != 1) {
     Refuse(span, fmt::format("{} needs a table and the DESCRIPTOR of its time column", kind));
   }
   return result;
@@ -52,8 +58,8 @@ Converter::From Converter::ConvertWindowTvf(const ast::Call& call, Span span, co
   WindowTvf tvf;
   tvf.kind = UpperName(call.name);
   const TvfArguments arguments = Read(tvf.kind, call, span);
-  Rel input = arguments.table->query ? ConvertQuery(**arguments.table->query, outer)
-                                     : ConvertTableName(*arguments.table->table, {}, span, outer);
+  Rel input = arguments.query != nullptr ? ConvertQuery(*arguments.query, outer)
+                                         : ConvertTableName(*arguments.table, {}, span, outer);
   const Scope scope = Named(input, std::nullopt, "", outer).scope;
   const ast::Name& time = arguments.time->columns[0];
   const auto column = std::ranges::find(scope.names, time.text);
@@ -61,7 +67,8 @@ Converter::From Converter::ConvertWindowTvf(const ast::Call& call, Span span, co
     Refuse(time.span, fmt::format("Unknown identifier '{}'", time.text));
   }
   tvf.time = static_cast<size_t>(column - scope.names.begin());
-  for (const ast::Expr& key : arguments.table->partition_by) {
+  const std::vector<ast::Expr> unpartitioned;
+  for (const ast::Expr& key : arguments.partition_by != nullptr ? *arguments.partition_by : unpartitioned) {
     const Rex rex = Convert(key, scope);
     if (!IsInput(rex)) Refuse(key.span, "PARTITION BY of a window function takes columns");
     tvf.partition.push_back(rex->index);

@@ -12,6 +12,22 @@
 
 namespace flinkcompat::planner {
 
+namespace {
+
+// What is left of LATERAL once it is decorrelated is a call of a table function.
+// Flink: FlinkRelDecorrelator, which leaves rankings that CorrelateSortToRankRule does not know.
+void CheckIsFunction(const Rel& right, const std::string& id) {
+  if (As<TableFunction>(right)) return;
+  if (As<Calc>(right)) return CheckIsFunction(right->inputs[0], id);
+  if (As<Sort>(right) && ReadsOuterRow(right, id)) {
+    Refuse(right->span, "unexpected correlate variable $cor0 in the plan: a LATERAL query with LIMIT has to select its "
+                        "sort columns from the table of the distinct keys, and filter by those alone");
+  }
+  GiveUp(right->span, "this LATERAL query is not modelled");
+}
+
+}  // namespace
+
 Physical Builder::Build(const Rel& rel) {
   return std::visit(
       Overloaded{[&](const Scan& scan) { return BuildScan(rel, scan); },
@@ -36,6 +52,7 @@ Physical Builder::Build(const Rel& rel) {
                    return MakePhysical("Union", set, std::move(inputs), rel->row, rel->span);
                  },
                  [&](const Correlate& correlate) {
+                   CheckIsFunction(rel->inputs[1], correlate.id);
                    // The function's own filter and projection are part of the operator.
                    return MakePhysical("Correlate", correlate, {Build(rel->inputs[0])}, rel->row, rel->span);
                  },
