@@ -24,6 +24,8 @@ struct PlanTask {
   std::string name;
   std::string operator_id;          // 32 hex digits; empty if not known
   std::vector<std::string> states;  // keyed states; timers and operator states are not listed
+  // How long each state is kept after its last use: `1 d`; empty: for ever, or as long as a window.
+  std::vector<std::string> kept;
   bool stateful = false;            // also true where only unlisted states exist
 };
 

@@ -40,6 +40,7 @@ class StreamPlanDescriber {
       PlanTask described_task;
       described_task.name = std::move(task.name);
       described_task.states = std::move(task.states);
+      described_task.kept = std::move(task.kept);
       described_task.stateful = task.stateful;
       described.tasks.push_back(std::move(described_task));
     }

@@ -53,7 +53,11 @@ void AddDetails(const PlanNode& node, const std::string& indent, std::string& te
     text += indent + "state of " + Printable(task.name);
     if (!task.operator_id.empty()) text += " (" + task.operator_id + ")";
     text += task.states.empty() ? ": no keyed state\n" : ":\n";
-    for (const std::string& state : task.states) text += indent + "  " + Printable(state) + "\n";
+    for (size_t i = 0; i < task.states.size(); ++i) {
+      text += indent + "  " + Printable(task.states[i]);
+      if (i < task.kept.size() && !task.kept[i].empty()) text += " (kept " + Printable(task.kept[i]) + ")";
+      text += "\n";
+    }
   }
 }
 
@@ -117,6 +121,8 @@ Json TaskJson(const PlanTask& task) {
   Json json = {{"name", task.name},
                {"operator_id", task.operator_id.empty() ? Json() : Json(task.operator_id)},
                {"states", task.states}};
+  const auto expires = [](const std::string& kept) { return !kept.empty(); };
+  if (std::ranges::any_of(task.kept, expires)) json["kept"] = task.kept;
   if (task.stateful) json["stateful"] = true;
   return json;
 }

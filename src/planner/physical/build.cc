@@ -20,8 +20,8 @@ void CheckIsFunction(const Rel& right, const std::string& id) {
   if (As<TableFunction>(right)) return;
   if (As<Calc>(right)) return CheckIsFunction(right->inputs[0], id);
   if (As<Sort>(right) && ReadsOuterRow(right, id)) {
-    Refuse(right->span, "unexpected correlate variable $cor0 in the plan: a LATERAL query with LIMIT has to select its "
-                        "sort columns from the table of the distinct keys, and filter by those alone");
+    Refuse(right->span, "unexpected correlate variable $cor0 in the plan; write ROW_NUMBER() OVER (PARTITION BY .. "
+                        "ORDER BY ..) with a bound instead of ORDER BY and LIMIT in LATERAL");
   }
   GiveUp(right->span, "this LATERAL query is not modelled");
 }

@@ -16,11 +16,12 @@ namespace {
 class Describer {
  public:
   Describer(const Physical& node, const Settings& settings) : node_(node), settings_(settings) {
-    ttl_ = Expires(settings.Get("table.exec.state.ttl", "0"));
+    setting_ = settings.Get("table.exec.state.ttl", "0");
+    ttl_ = Expires(setting_);
   }
 
   std::vector<Task> Tasks() {
-    std::visit(Overloaded{[&](const Scan&) { tasks_.push_back({"Source", {}, true}); },
+    std::visit(Overloaded{[&](const Scan&) { tasks_.push_back({"Source", {}, {}, true}); },
                           [&](const GroupAggregate& op) { OfGroup(op); },
                           [&](const WindowAggregate& op) { OfWindow(op); },
                           [&](const WindowGroup& op) { OfWindowGroup(op); },
@@ -60,31 +61,40 @@ class Describer {
   void Begin(const std::vector<size_t>& key, size_t input = 0) {
     task_ = {};
     task_.states.push_back("key " + RowSerializer(In(input), key));
+    task_.kept.emplace_back();
   }
-  void Add(const std::string& name, const std::string& type) {
+  // `hint` is the STATE_TTL of the state, empty where the setting counts.
+  void Add(const std::string& name, const std::string& type, const std::string& hint = {}) {
+    const bool expires = type.find("TtlSerializer(") != std::string::npos;
     task_.states.push_back("key_value " + name + ": " + type);
+    task_.kept.push_back(expires ? Readable(hint.empty() ? setting_ : hint) : "");
+  }
+  static std::string Readable(const std::string& duration) {
+    const std::optional<int64_t> millis = flink::DurationMillis(duration);
+    return millis ? flink::DurationText(*millis) : duration;
   }
   void End(const std::string& name) {
     task_.name = name;
     tasks_.push_back(std::move(task_));
   }
 
-  void AddAccumulators(const std::string& name, const std::string& ns, const Accumulators& accumulators, bool ttl) {
+  void AddAccumulators(const std::string& name, const std::string& ns, const Accumulators& accumulators, bool ttl,
+                       const std::string& hint = {}) {
     std::string fields;
     for (const AccumulatorField& field : accumulators.fields) fields += (fields.empty() ? "" : ", ") + field.type;
-    Add(name, ns + WithTtl("Row([" + fields + "])", ttl));
-    AddViews(ns, accumulators, ttl);
+    Add(name, ns + WithTtl("Row([" + fields + "])", ttl), hint);
+    AddViews(ns, accumulators, ttl, hint);
   }
 
-  void AddViews(const std::string& ns, const Accumulators& accumulators, bool ttl) {
+  void AddViews(const std::string& ns, const Accumulators& accumulators, bool ttl, const std::string& hint = {}) {
     for (const StateView& view : accumulators.views) {
       std::string serializer = view.serializer;
       if (ttl) serializer = TtlInside(serializer);
-      Add(view.name, ns + serializer);
+      Add(view.name, ns + serializer, hint);
       if (view.null_key) {
         const size_t comma = view.serializer.rfind(", ");
         const std::string value = view.serializer.substr(comma + 2, view.serializer.size() - comma - 3);
-        Add(view.name + "_null_state", ns + WithTtl(value, ttl));
+        Add(view.name + "_null_state", ns + WithTtl(value, ttl), hint);
       }
     }
   }
@@ -120,9 +130,9 @@ class Describer {
                                              op.phase != AggPhase::kIncremental);
     // The accumulators of IncrementalGroupAggregate live as long as a batch.
     if (op.phase == AggPhase::kIncremental) {
-      AddViews("", kept, ExpiresBy(op.ttl));
+      AddViews("", kept, ExpiresBy(op.ttl), op.ttl);
     } else {
-      AddAccumulators("accState", "", kept, ExpiresBy(op.ttl));
+      AddAccumulators("accState", "", kept, ExpiresBy(op.ttl), op.ttl);
     }
     End(node_->name);
   }
@@ -309,8 +319,8 @@ class Describer {
                             op.type == JoinType::kSemi || op.type == JoinType::kAnti;
     const bool right_outer = op.type == JoinType::kRight || op.type == JoinType::kFull;
     Begin(op.equi.left);
-    Add("left-records", JoinView(In(0), op.left, left_outer, ExpiresBy(op.hints.left_ttl)));
-    Add("right-records", JoinView(In(1), op.right, right_outer, ExpiresBy(op.hints.right_ttl)));
+    Add("left-records", JoinView(In(0), op.left, left_outer, ExpiresBy(op.hints.left_ttl)), op.hints.left_ttl);
+    Add("right-records", JoinView(In(1), op.right, right_outer, ExpiresBy(op.hints.right_ttl)), op.hints.right_ttl);
     End("Join");
   }
 
@@ -336,7 +346,8 @@ class Describer {
       }
       const bool expires = op.join.ttls.empty() ? ttl_ : Expires(op.join.ttls[i]);
       Add("multi-join-input-" + std::to_string(i),
-          "MapSerializer(" + key + ", " + WithTtl(has_key ? RowSerializer(row) : "IntSerializer", expires) + ")");
+          "MapSerializer(" + key + ", " + WithTtl(has_key ? RowSerializer(row) : "IntSerializer", expires) + ")",
+          op.join.ttls.empty() ? std::string() : op.join.ttls[i]);
     }
     End("MultiJoin");
   }
@@ -414,8 +425,8 @@ class Describer {
     if (op.materialize) OfMaterializer(op);
     const flink::Connector& connector = op.sink.connector;
     if (connector.sink_state == flink::SinkState::kNone) return;
-    tasks_.push_back({"Writer", {}, true});
-    if (connector.sink_state == flink::SinkState::kWriterAndCommitter) tasks_.push_back({"Committer", {}, true});
+    tasks_.push_back({"Writer", {}, {}, true});
+    if (connector.sink_state == flink::SinkState::kWriterAndCommitter) tasks_.push_back({"Committer", {}, {}, true});
   }
 
   // The columns of the sink as declared: what a materializer keeps.
@@ -445,6 +456,7 @@ class Describer {
 
   const Physical& node_;
   const Settings& settings_;
+  std::string setting_;  // table.exec.state.ttl
   bool ttl_ = false;
   Task task_;
   std::vector<Task> tasks_;

@@ -24,7 +24,7 @@ PlanReport Aggregation() {
   plan.nodes[1].changelog = {"I", "UA"};
   plan.nodes[1].output = {{"a", "", ""}};
   plan.nodes[1].upsert_keys = {{"a"}};
-  plan.nodes[1].tasks = {{"GroupAggregate", std::string(32, 'a'), {"key Row([INT])"}, false}};
+  plan.nodes[1].tasks = {{"GroupAggregate", std::string(32, 'a'), {"key Row([INT])"}, {""}, false}};
   plan.nodes[1].span = Span{0, 36};
   plan.nodes[2].id = 2;
   plan.nodes[2].operator_name = "Sink";
