@@ -95,7 +95,8 @@ class Extractor {
     std::map<Attribute, std::set<Attribute>> sets;
     for (const auto& [attribute, parent] : parents_) sets[Root(attribute)].insert(attribute);
     std::vector<std::set<Attribute>> shared;
-    for (const auto& [root, set] : sets) {
+    for (const auto& entry : sets) {
+      const auto& set = entry.second;
       const bool in_all = std::ranges::all_of(steps_, [&](const std::vector<Equation>& step) {
         return step.empty() || std::ranges::any_of(step, [&](const Equation& equation) {
                  return set.contains(equation.left) || set.contains(equation.right);
