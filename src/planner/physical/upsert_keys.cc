@@ -20,16 +20,33 @@ KeySet FilterKeys(const KeySet& keys, const ColumnKey& distribution, const std::
   return kept;
 }
 
+// The answers of one question, which asks about the same nodes again and again.
+class Answers {
+ public:
+  explicit Answers(const Settings& settings) : settings_(settings) {}
+
+  const KeySet& Keys(const Physical& node);
+  const std::set<size_t>& Immutable(const Physical& node);
+  const Settings& settings() const { return settings_; }
+
+ private:
+  std::set<size_t> FindImmutable(const Physical& node);
+
+  const Settings& settings_;
+  std::map<const PhysicalNode*, KeySet> keys_;
+  std::map<const PhysicalNode*, std::set<size_t>> immutable_;
+};
+
 class Finder {
  public:
-  Finder(const Physical& node, const Settings& settings) : node_(node), settings_(settings) {}
+  Finder(const Physical& node, Answers& answers) : node_(node), answers_(answers) {}
 
   KeySet Find() const {
     return std::visit(
         Overloaded{[&](const Scan& scan) { return ScanKeys(scan, node_->row); },
                    [&](const Calc& calc) {
                      const KeepingCasts casts =
-                         settings_.AtLeast(2, 3) ? KeepingCasts::kInjective : KeepingCasts::kImplicit;
+                         answers_.settings().AtLeast(2, 3) ? KeepingCasts::kInjective : KeepingCasts::kImplicit;
                      return MoveKeys(Input(), PassedColumns(calc.exprs, casts));
                    },
                    [&](const Exchange& exchange) {
@@ -82,8 +99,8 @@ class Finder {
   }
 
  private:
-  KeySet Input(size_t i = 0) const { return UpsertKeys(node_->inputs[i], settings_); }
-  std::set<size_t> InputImmutable(size_t i) const { return ImmutableColumns(node_->inputs[i], settings_); }
+  KeySet Input(size_t i = 0) const { return answers_.Keys(node_->inputs[i]); }
+  std::set<size_t> InputImmutable(size_t i) const { return answers_.Immutable(node_->inputs[i]); }
   KeySet Filtered(size_t i, const std::vector<size_t>& columns) const {
     return FilterKeys(Input(i), AsKey(columns), InputImmutable(i));
   }
@@ -120,34 +137,42 @@ class Finder {
   }
 
   const Physical& node_;
-  const Settings& settings_;
+  Answers& answers_;
 };
 
-}  // namespace
+const KeySet& Answers::Keys(const Physical& node) {
+  const auto known = keys_.find(node.get());
+  if (known != keys_.end()) return known->second;
+  return keys_[node.get()] = Finder(node, *this).Find();
+}
 
-KeySet UpsertKeys(const Physical& node, const Settings& settings) { return Finder(node, settings).Find(); }
+const std::set<size_t>& Answers::Immutable(const Physical& node) {
+  const auto known = immutable_.find(node.get());
+  if (known != immutable_.end()) return known->second;
+  return immutable_[node.get()] = FindImmutable(node);
+}
 
-std::set<size_t> ImmutableColumns(const Physical& node, const Settings& settings) {
-  if (!settings.AtLeast(2, 3)) return {};
+std::set<size_t> Answers::FindImmutable(const Physical& node) {
+  if (!settings_.AtLeast(2, 3)) return {};
   if (const auto* scan = Get<Scan>(node)) {
     return AsKey(PositionsOf(node->row, scan->table->primary_key));
   }
   std::set<size_t> result;
   if (const auto* calc = Get<Calc>(node)) {
-    const std::set<size_t> below = ImmutableColumns(node->inputs[0], settings);
+    const std::set<size_t> below = Immutable(node->inputs[0]);
     for (size_t i = 0; i < calc->exprs.size(); ++i) {
       if (IsInput(calc->exprs[i]) && below.contains(calc->exprs[i]->index)) result.insert(i);
     }
   } else if (Get<Exchange>(node) || Get<ChangelogNormalize>(node) || Get<DropUpdateBefore>(node) ||
              Get<MiniBatchAssigner>(node) || Get<WatermarkAssigner>(node) || Get<LookupJoin>(node)) {
-    result = ImmutableColumns(node->inputs[0], settings);
+    result = Immutable(node->inputs[0]);
   } else if (const auto* join = Get<RegularJoin>(node)) {
     const bool left_nulls = join->type == JoinType::kRight || join->type == JoinType::kFull;
     const bool right_nulls = join->type == JoinType::kLeft || join->type == JoinType::kFull;
     const bool left_only = join->type == JoinType::kSemi || join->type == JoinType::kAnti;
-    if (!left_nulls) result = ImmutableColumns(node->inputs[0], settings);
+    if (!left_nulls) result = Immutable(node->inputs[0]);
     if (!right_nulls && !left_only) {
-      for (size_t column : ImmutableColumns(node->inputs[1], settings)) {
+      for (size_t column : Immutable(node->inputs[1])) {
         result.insert(column + node->inputs[0]->row.size());
       }
     }
@@ -155,8 +180,16 @@ std::set<size_t> ImmutableColumns(const Physical& node, const Settings& settings
     return {};
   }
   // Without an upsert key a column cannot be told to be immutable.
-  if (!result.empty() && UpsertKeys(node, settings).empty()) return {};
+  if (!result.empty() && Keys(node).empty()) return {};
   return result;
+}
+
+}  // namespace
+
+KeySet UpsertKeys(const Physical& node, const Settings& settings) { return Answers(settings).Keys(node); }
+
+std::set<size_t> ImmutableColumns(const Physical& node, const Settings& settings) {
+  return Answers(settings).Immutable(node);
 }
 
 KeySet KeysInGroupRange(const Physical& input, const std::vector<size_t>& join_keys, const Settings& settings) {

@@ -167,22 +167,29 @@ bool IsDeterministic(const Rex& rex) {
   });
 }
 
+namespace {
+
+// The operands of nested calls of `op`, from left to right.
+void Flatten(const Rex& rex, std::string_view op, std::vector<Rex>& parts) {
+  if (!IsCall(rex, op)) {
+    parts.push_back(rex);
+    return;
+  }
+  for (const Rex& operand : rex->operands) Flatten(operand, op, parts);
+}
+
+}  // namespace
+
 std::vector<Rex> Conjuncts(const Rex& condition) {
   std::vector<Rex> parts;
-  if (!condition || IsTrue(condition)) return parts;
-  if (!IsCall(condition, "AND")) return {condition};
-  for (const Rex& operand : condition->operands) {
-    for (Rex& part : Conjuncts(operand)) parts.push_back(std::move(part));
-  }
+  if (condition && !IsTrue(condition)) Flatten(condition, "AND", parts);
+  std::erase_if(parts, IsTrue);
   return parts;
 }
 
 std::vector<Rex> Disjuncts(const Rex& condition) {
-  if (!IsCall(condition, "OR")) return {condition};
   std::vector<Rex> parts;
-  for (const Rex& operand : condition->operands) {
-    for (Rex& part : Disjuncts(operand)) parts.push_back(std::move(part));
-  }
+  Flatten(condition, "OR", parts);
   return parts;
 }
 

@@ -293,8 +293,8 @@ Rex Simplify(const Rex& rex, bool keeps_unknown) {
     return rex;
   }
   const std::string& op = rex->name;
-  if (op == "AND") return SimplifyAnd(rex->operands, keeps_unknown);
-  if (op == "OR") return SimplifyOr(rex->operands, keeps_unknown);
+  if (op == "AND") return SimplifyAnd(Conjuncts(rex), keeps_unknown);
+  if (op == "OR") return SimplifyOr(Disjuncts(rex), keeps_unknown);
   if (op == "NOT") return SimplifyNot(rex->operands[0], keeps_unknown);
   if (op.starts_with("IS ") && rex->operands.size() == 1) return SimplifyIs(rex);
   if (IsComparison(op)) return SimplifyComparison(rex);
