@@ -105,16 +105,7 @@ void RefuseNewScript(const planner::Refusal& refusal, Side& new_side, Report& re
 
 // Whether a template without a value stands in one script alone. What it stands for decides then.
 bool TemplatesDiffer(const Side& old_side, const Side& new_side) {
-  const auto names = [](const Side& side) {
-    std::set<std::string> texts;
-    for (const Diagnostic& diagnostic : side.sink.diagnostics()) {
-      if (diagnostic.code != DiagnosticCode(DiagnosticKind::kUnfilledTemplate)) continue;
-      const Span span = diagnostic.location.span;
-      texts.insert(side.filled.source.text.substr(span.begin, span.end - span.begin));
-    }
-    return texts;
-  };
-  return names(old_side) != names(new_side);
+  return UnfilledTemplates(old_side) != UnfilledTemplates(new_side);
 }
 
 void LimitToFilledScripts(const Side& old_side, const Side& new_side, Report& report) {
@@ -199,8 +190,7 @@ Result<Report> CheckUpgrade(const SourceFile& old_job, const SourceFile& new_job
   if (options.engine == Engine::kFlink && !batch) {
     LimitToSameScript(old_side, new_side, report);
     if (new_side.plan.complete && !catalog::IsBatch(new_side.catalog)) {
-      const planner::StreamPlan plan = planner::PlanJob(
-          new_side.catalog, PlannerSettings(new_side, new_version.value()), connectors.value());
+      const planner::StreamPlan plan = PlanStream(new_side, new_version.value(), connectors.value());
       if (plan.refused) RefuseNewScript(*plan.refused, new_side, report);
     }
   }

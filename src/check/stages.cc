@@ -1,5 +1,7 @@
 #include "check/stages.h"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <string>
 #include <utility>
@@ -17,6 +19,46 @@ bool ReadJob(Side& side, const flink::EngineVersion& version, const CheckOptions
   const bool complete = !side.sink.has_errors();
   side.catalog = catalog::ReadCatalog(side.script, options.settings, explained, side.sink);
   return complete;
+}
+
+std::set<std::string> UnfilledTemplates(const Side& side) {
+  std::set<std::string> texts;
+  for (const Diagnostic& diagnostic : side.sink.diagnostics()) {
+    if (diagnostic.code != DiagnosticCode(DiagnosticKind::kUnfilledTemplate)) continue;
+    const Span span = diagnostic.location.span;
+    texts.insert(side.filled.source.text.substr(span.begin, span.end - span.begin));
+  }
+  return texts;
+}
+
+namespace {
+
+// A statement that may change tables, functions or settings in ways that are not followed.
+const catalog::OpaqueStatement* UnfollowedStatement(const catalog::Catalog& catalog) {
+  static constexpr std::string_view kHarmless[] = {"create-catalog", "create-database", "add-jar", "remove-jar",
+                                                   "compile-plan"};
+  for (const catalog::OpaqueStatement& statement : catalog.opaque) {
+    if (std::ranges::find(kHarmless, statement.kind) == std::end(kHarmless)) return &statement;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+planner::StreamPlan PlanStream(const Side& side, const flink::EngineVersion& version,
+                               const flink::ConnectorTable& connectors) {
+  planner::StreamPlan plan = planner::PlanJob(side.catalog, PlannerSettings(side, version), connectors);
+  if (!plan.refused) return plan;
+  const catalog::OpaqueStatement* unfollowed = UnfollowedStatement(side.catalog);
+  if (!UnfilledTemplates(side).empty()) {
+    plan.refused->reason = planner::Refusal::Reason::kUnmodelled;
+    plan.refused->message = "a template without a value decides whether there is a plan; give it one with `--var`";
+  } else if (unfollowed != nullptr) {
+    plan.refused->reason = planner::Refusal::Reason::kUnmodelled;
+    plan.refused->span = unfollowed->span;
+    plan.refused->message = "what this statement changes is not followed, and it decides whether there is a plan";
+  }
+  return plan;
 }
 
 planner::Settings PlannerSettings(const Side& side, const flink::EngineVersion& version) {

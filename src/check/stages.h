@@ -1,6 +1,9 @@
 // One script through the stages, from text to plan.
 #pragma once
 
+#include <set>
+#include <string>
+
 #include "ast/statement.h"
 #include "catalog/catalog.h"
 #include "diag/diagnostic_sink.h"
@@ -9,6 +12,7 @@
 #include "flinkcompat/source.h"
 #include "parse/fill_templates.h"
 #include "plan/plan.h"
+#include "planner/planner.h"
 #include "planner/settings.h"
 
 namespace flinkcompat {
@@ -35,6 +39,14 @@ struct Side {
 // Problems of the script are in side.sink.
 bool ReadJob(Side& side, const flink::EngineVersion& version, const CheckOptions& options,
              catalog::Explained explained = catalog::Explained::kSkipped);
+
+// The templates that got no value, as they stand in the script, after ReadJob.
+std::set<std::string> UnfilledTemplates(const Side& side);
+
+// Flink's plan, after ReadJob. A script is not refused for what a template without a value stands for, nor
+// for what ALTER and the like may have changed.
+planner::StreamPlan PlanStream(const Side& side, const flink::EngineVersion& version,
+                               const flink::ConnectorTable& connectors);
 
 // The options of the script and its release, after ReadJob.
 planner::Settings PlannerSettings(const Side& side, const flink::EngineVersion& version);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "ast/printer.h"
 #include "base/letter_case.h"
@@ -73,7 +74,12 @@ LogicalType AggregateType(const std::string& function, const std::vector<Rex>& a
 }
 
 bool Converter::IsDeclaredFunction(const ast::QualifiedName& name) const {
-  return catalog_.functions.contains(UpperCase(namespace_.PathOf(name)));
+  if (catalog_.functions.contains(UpperCase(namespace_.PathOf(name)))) return true;
+  // A system function has no path.
+  const std::string& last = name.parts.back().text;
+  return name.parts.size() == 1 && std::ranges::any_of(catalog_.functions, [&](const auto& function) {
+           return EqualWithoutCase(function.second.name, last);
+         });
 }
 
 std::vector<Rex> Converter::ConvertArguments(const ast::Call& call, const Scope& scope) {
@@ -102,6 +108,7 @@ Rex Converter::ConvertCall(const ast::Call& call, const Scope& scope, Span span)
   if (info == nullptr && !declared) {
     // The arguments may be wrong too, but the name comes first.
     std::vector<Rex> arguments = ConvertArguments(call, scope);
+    CheckCatalogIsVisible(namespace_.PathOf(call.name), span);
     RefuseUndeclared(span, fmt::format("No match found for function signature {}; declare it with CREATE FUNCTION",
                              SignatureOf(call.name.parts.back().text, arguments)));
   }
@@ -111,9 +118,21 @@ Rex Converter::ConvertCall(const ast::Call& call, const Scope& scope, Span span)
   if (info != nullptr && info->kind == FunctionKind::kWindow) {
     Refuse(span, fmt::format("OVER clause is necessary for window function {}", name));
   }
+  if (info == nullptr) return ConvertUserCall(name, call, scope, span);
   const std::vector<Rex> arguments = ConvertArguments(call, scope);
-  if (info == nullptr) return planner::Call(name, arguments, {});
   return ConvertSpecialCall(name, call, arguments, span);
+}
+
+// A declared function is taken for a scalar one unless it can only be an aggregate function: CREATE
+// FUNCTION does not tell.
+Rex Converter::ConvertUserCall(const std::string& name, const ast::Call& call, const Scope& scope, Span span) {
+  if (call.distinct || call.filter || !call.within_group.empty()) {
+    GiveUp(span, "an aggregate function of the user is not modelled");
+  }
+  const bool within = std::exchange(in_user_call_, true);
+  const std::vector<Rex> arguments = ConvertArguments(call, scope);
+  in_user_call_ = within;
+  return planner::Call(name, arguments, {});
 }
 
 // Functions of MEASURES and DEFINE; null for others.

@@ -142,6 +142,7 @@ class Converter {
   Rex ConvertOver(const ast::Call& call, const Scope& scope, Span span);
   Rex ConvertSpecialCall(const std::string& name, const ast::Call& call,
                          const std::vector<Rex>& arguments, Span span);
+  Rex ConvertUserCall(const std::string& name, const ast::Call& call, const Scope& scope, Span span);
   Rex ConvertMatchCall(const std::string& name, const ast::Call& call, const Scope& scope);
   OverWindow ConvertWindow(const ast::WindowSpec& spec, const std::string& function,
                            const Scope& scope, Span span);
@@ -159,6 +160,7 @@ class Converter {
   std::vector<const ast::CommonTable*> common_tables_;
   const ast::Query* top_ = nullptr;  // the query of the statement itself
   std::vector<SelectHint>* select_hints_ = nullptr;  // of the query block that is converted
+  bool in_user_call_ = false;  // among the arguments of a declared function
   size_t next_id_ = 0;
   size_t view_depth_ = 0;
 };

@@ -231,6 +231,7 @@ Rex Converter::TryColumn(const std::vector<ast::Name>& parts, const Scope& scope
     for (const auto& [key, above] : scope.grouped->keys) {
       if (Equal(key, found)) return NestedFields(above, parts, used, span);
     }
+    if (in_user_call_) GiveUp(span, "a function of the user over columns that are not grouped, which may be an aggregate");
     Refuse(span, fmt::format("Expression '{}' is not being grouped; add it to GROUP BY or put it "
                              "into an aggregate function",
                              DottedName(parts)));

@@ -284,6 +284,9 @@ Rel Converter::ConvertSelect(const ast::Select& select, const ast::Query& query,
     scope.grouped = &grouped;
     if (select.having) rel = MakeFilter(rel, Convert(**select.having, scope));
   } else if (select.having) {
+    if (!catalog_.functions.empty()) {
+      GiveUp(query.span, "HAVING without GROUP BY needs an aggregate function, and a function of the user may be one");
+    }
     Refuse(query.span, "HAVING without GROUP BY or an aggregate function");
   }
   rel = ProjectSelect(select, query, rel, scope);
