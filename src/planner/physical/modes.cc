@@ -231,7 +231,9 @@ class UpdateKinds {
     }
     if (Get<SetOp>(node)) return VisitUnion(node, asked);
     if (Get<ChangelogNormalize>(node)) {
-      // Filters come there after Flink has inferred the modes. Flink: PushCalcPastChangelogNormalizeRule.
+      // Before 2.1 filters come there after Flink has inferred the modes, for which they stand above.
+      // Flink: PushCalcPastChangelogNormalizeRule.
+      if (asked == UpdateKind::kAfter && !settings_.AtLeast(2, 1) && HasFilter(node->inputs[0])) return false;
       below_normalize_ = true;
       const bool served = Visit(node->inputs[0], UpdateKind::kAfter);
       below_normalize_ = false;
@@ -263,6 +265,12 @@ class UpdateKinds {
 
   static UpdateKind Provided(const Physical& node) {
     return node->drops_before ? UpdateKind::kAfter : node->updates;
+  }
+
+  static bool HasFilter(const Physical& node) {
+    const auto* calc = Get<Calc>(node);
+    if (calc != nullptr && calc->condition) return true;
+    return !node->inputs.empty() && HasFilter(node->inputs[0]);
   }
 
   bool VisitScan(const Physical& node, UpdateKind asked) {
