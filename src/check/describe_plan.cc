@@ -127,6 +127,10 @@ Result<PlanReport> DescribePlan(const SourceFile& job, const CheckOptions& optio
   const bool open = !plan.refused || plan.refused->reason != Reason::kRefused;
   if (complete && !plan.refused) {
     DescribeStreamPlan(plan, settings, report);
+    if (const catalog::OpaqueStatement* unfollowed = UnfollowedStatement(side.catalog)) {
+      side.sink.Report(DiagnosticKind::kUnmodelled, unfollowed->span, "what this statement changes is not followed",
+                       "the plan is that of the script without it");
+    }
   } else if (options.engine == Engine::kVvr && open) {
     BindAndPlan(side, version.value(), complete);
     DescribeOpenPlan(side, report);

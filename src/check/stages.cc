@@ -31,9 +31,6 @@ std::set<std::string> UnfilledTemplates(const Side& side) {
   return texts;
 }
 
-namespace {
-
-// A statement that may change tables, functions or settings in ways that are not followed.
 const catalog::OpaqueStatement* UnfollowedStatement(const catalog::Catalog& catalog) {
   static constexpr std::string_view kHarmless[] = {"create-catalog", "create-database", "add-jar", "remove-jar",
                                                    "compile-plan"};
@@ -42,8 +39,6 @@ const catalog::OpaqueStatement* UnfollowedStatement(const catalog::Catalog& cata
   }
   return nullptr;
 }
-
-}  // namespace
 
 planner::StreamPlan PlanStream(const Side& side, const flink::EngineVersion& version,
                                const flink::ConnectorTable& connectors) {

@@ -43,6 +43,9 @@ bool ReadJob(Side& side, const flink::EngineVersion& version, const CheckOptions
 // The templates that got no value, as they stand in the script, after ReadJob.
 std::set<std::string> UnfilledTemplates(const Side& side);
 
+// A statement that may change tables, functions or settings in ways that are not followed; null if none does.
+const catalog::OpaqueStatement* UnfollowedStatement(const catalog::Catalog& catalog);
+
 // Flink's plan, after ReadJob. A script is not refused for what a template without a value stands for, nor
 // for what ALTER and the like may have changed.
 planner::StreamPlan PlanStream(const Side& side, const flink::EngineVersion& version,
