@@ -190,7 +190,8 @@ Result<Report> CheckUpgrade(const SourceFile& old_job, const SourceFile& new_job
   if (options.engine == Engine::kFlink && !batch) {
     LimitToSameScript(old_side, new_side, report);
     if (new_side.plan.complete && !catalog::IsBatch(new_side.catalog)) {
-      const planner::StreamPlan plan = PlanStream(new_side, new_version.value(), connectors.value());
+      const planner::StreamPlan plan = PlanStream(
+          new_side, PlannerSettings(new_side, new_version.value()), connectors.value());
       if (plan.refused) RefuseNewScript(*plan.refused, new_side, report);
     }
   }

@@ -122,7 +122,7 @@ Result<PlanReport> DescribePlan(const SourceFile& job, const CheckOptions& optio
   }
   using Reason = planner::Refusal::Reason;
   planner::StreamPlan plan;
-  if (complete) plan = PlanStream(side, version.value(), connectors.value());
+  if (complete) plan = PlanStream(side, settings, connectors.value());
   const bool refused = plan.refused && plan.refused->reason != Reason::kUnmodelled;
   const bool open = !plan.refused || plan.refused->reason != Reason::kRefused;
   if (complete && !plan.refused) {

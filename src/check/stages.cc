@@ -40,9 +40,9 @@ const catalog::OpaqueStatement* UnfollowedStatement(const catalog::Catalog& cata
   return nullptr;
 }
 
-planner::StreamPlan PlanStream(const Side& side, const flink::EngineVersion& version,
+planner::StreamPlan PlanStream(const Side& side, const planner::Settings& settings,
                                const flink::ConnectorTable& connectors) {
-  planner::StreamPlan plan = planner::PlanJob(side.catalog, PlannerSettings(side, version), connectors);
+  planner::StreamPlan plan = planner::PlanJob(side.catalog, settings, connectors);
   if (!plan.refused) return plan;
   const catalog::OpaqueStatement* unfollowed = UnfollowedStatement(side.catalog);
   if (!UnfilledTemplates(side).empty()) {

@@ -48,7 +48,7 @@ const catalog::OpaqueStatement* UnfollowedStatement(const catalog::Catalog& cata
 
 // Flink's plan, after ReadJob. A script is not refused for what a template without a value stands for, nor
 // for what ALTER and the like may have changed.
-planner::StreamPlan PlanStream(const Side& side, const flink::EngineVersion& version,
+planner::StreamPlan PlanStream(const Side& side, const planner::Settings& settings,
                                const flink::ConnectorTable& connectors);
 
 // The options of the script and its release, after ReadJob.

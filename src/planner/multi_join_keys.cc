@@ -133,7 +133,9 @@ class Extractor {
 
 }  // namespace
 
-std::optional<MultiJoinKeys> MultiJoinKeysOf(const std::vector<size_t>& widths, const std::vector<Rex>& conditions) {
+std::optional<MultiJoinKeys> MultiJoinKeysOf(const std::vector<Rel>& inputs, const std::vector<Rex>& conditions) {
+  std::vector<size_t> widths;
+  for (const Rel& input : inputs) widths.push_back(input->row.size());
   return Extractor(widths, conditions).Keys();
 }
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "planner/rel/rex.h"
+#include "planner/rel/rel.h"
 
 namespace flinkcompat::planner {
 
@@ -17,7 +17,8 @@ struct MultiJoinKeys {
   std::vector<std::vector<size_t>> own;
 };
 
-// `widths`: the number of columns of each input. Nothing if an input shares no key with the others.
-std::optional<MultiJoinKeys> MultiJoinKeysOf(const std::vector<size_t>& widths, const std::vector<Rex>& conditions);
+// The conditions are over the rows of all inputs, one after the other. Nothing if an input shares no key
+// with the others.
+std::optional<MultiJoinKeys> MultiJoinKeysOf(const std::vector<Rel>& inputs, const std::vector<Rex>& conditions);
 
 }  // namespace flinkcompat::planner

@@ -45,12 +45,11 @@ Rel Rewrite(Rel rel, const Settings& settings) {
 // Whether the query is more than a projection of its tables. Flink: FlinkRexUtil.shouldSkipMiniBatch.
 bool NeedsMiniBatch(const Rel& rel, const Settings& settings) {
   const auto* project = As<Project>(rel);
-  const auto* set = As<SetOp>(rel);
   const bool is_number = project != nullptr && settings.AtLeast(2, 1) && std::ranges::any_of(project->exprs, [](const Rex& expr) {
     return expr->kind == RexKind::kOver && expr->name == "ROW_NUMBER";
   });
   const bool projects = (project != nullptr && !is_number) || As<Filter>(rel) || As<Scan>(rel) || As<Values>(rel) ||
-                        As<Sink>(rel) || (set != nullptr && set->kind == SetKind::kUnion && set->all);
+                        As<Sink>(rel) || IsUnionAll(rel);
   const auto needs = [&](const Rel& input) { return NeedsMiniBatch(input, settings); };
   return !projects || std::ranges::any_of(rel->inputs, needs);
 }

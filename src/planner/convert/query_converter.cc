@@ -349,12 +349,7 @@ Rel Converter::ProjectSelect(const ast::Select& select, const ast::Query& query,
     names.pop_back();
     rel = MakeProject(rel, kept, names);
   }
-  if (select.distinct) {
-    Aggregate distinct;
-    distinct.group = FirstColumns(rel->row.size());
-    distinct.ttl = AggregateTtlOf(select);
-    rel = MakeAggregate(rel, std::move(distinct), query.span);
-  }
+  if (select.distinct) rel = MakeDistinct(rel, query.span, AggregateTtlOf(select));
   rel = AddSort(rel, query, order);
   if (rel->row.size() > visible) {
     std::vector<Rex> kept = Refs(rel->row);

@@ -8,12 +8,6 @@
 namespace flinkcompat::planner {
 namespace {
 
-std::vector<size_t> WidthsOf(const std::vector<Rel>& inputs) {
-  std::vector<size_t> widths;
-  for (const Rel& input : inputs) widths.push_back(input->row.size());
-  return widths;
-}
-
 // Joins that are bound by time are another operator.
 bool CanJoinMany(const Rel& node) {
   const auto* join = As<Join>(node);
@@ -25,11 +19,11 @@ bool CanJoinMany(const Rel& node) {
 bool SharesKey(const Rel& below, const Rel& right, const Rex& condition) {
   const auto* join = As<MultiJoin>(below);
   if (join == nullptr) return false;
-  std::vector<size_t> widths = WidthsOf(below->inputs);
-  widths.push_back(right->row.size());
+  std::vector<Rel> inputs = below->inputs;
+  inputs.push_back(right);
   std::vector<Rex> conditions = join->conditions;
   conditions.push_back(condition);
-  const std::optional<MultiJoinKeys> keys = MultiJoinKeysOf(widths, conditions);
+  const std::optional<MultiJoinKeys> keys = MultiJoinKeysOf(inputs, conditions);
   return keys && !keys->common[0].empty();
 }
 

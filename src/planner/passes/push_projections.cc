@@ -27,18 +27,12 @@ ColumnSet All(const Rel& rel) {
 
 Rel PruneAll(const Rel& rel) { return Prune(rel, All(rel)).rel; }
 
-// The needed columns and no others, in the order of the row.
-Pruned Exact(const Rel& rel, const ColumnSet& needed) {
-  if (needed.empty()) {
-    const Pruned inner = Prune(rel, needed);
-    return {MakeProject(inner.rel, {NumberLiteral(0, TypeRoot::kInteger)}, {"DUMMY"}),
-            std::vector<size_t>(rel->row.size(), kGone)};
-  }
-  Pruned pruned = Prune(rel, needed);
-  if (pruned.rel->row.size() == needed.size()) return pruned;
+// The needed columns of what is left of a node, in the order of its row.
+Pruned Selected(const Pruned& pruned, const ColumnSet& needed) {
+  if (!needed.empty() && pruned.rel->row.size() == needed.size()) return pruned;
   std::vector<Rex> exprs;
   std::vector<std::string> names;
-  std::vector<size_t> map(rel->row.size(), kGone);
+  std::vector<size_t> map(pruned.map.size(), kGone);
   for (size_t column : needed) {
     const size_t at = pruned.map[column];
     map[column] = exprs.size();
@@ -46,6 +40,16 @@ Pruned Exact(const Rel& rel, const ColumnSet& needed) {
     names.push_back(pruned.rel->row[at].name);
   }
   return {MakeProject(pruned.rel, std::move(exprs), std::move(names)), std::move(map)};
+}
+
+// The needed columns and no others, in the order of the row.
+Pruned Exact(const Rel& rel, const ColumnSet& needed) {
+  if (needed.empty()) {
+    const Pruned inner = Prune(rel, needed);
+    return {MakeProject(inner.rel, {NumberLiteral(0, TypeRoot::kInteger)}, {"DUMMY"}),
+            std::vector<size_t>(rel->row.size(), kGone)};
+  }
+  return Selected(Prune(rel, needed), needed);
 }
 
 // Calcite: ProjectSetOpTransposeRule: the select list over a UNION ALL is that of each branch.
@@ -70,20 +74,15 @@ Pruned PushIntoBranches(const Rel& rel, const Project& project, const ColumnSet&
   return {MakeRel(set->op, std::move(branches), std::move(row), set->span), std::move(map)};
 }
 
-bool IsUnionAll(const Rel& rel) {
-  const auto* set = As<SetOp>(rel);
-  return set != nullptr && set->kind == SetKind::kUnion && set->all;
+// The columns of its input that the needed ones of a Project read.
+ColumnSet ReadBy(const Project& project, const ColumnSet& needed) {
+  ColumnSet read;
+  for (size_t column : needed) CollectInputs(project.exprs[column], read);
+  return read;
 }
 
-Pruned PruneProject(const Rel& rel, const Project& project, const ColumnSet& needed) {
-  const bool names_only = IsIdentity(project.exprs, rel->inputs[0]->row);
-  if (IsUnionAll(rel->inputs[0]) && !names_only && !needed.empty() &&
-      std::ranges::none_of(project.exprs, ContainsOver)) {
-    return PushIntoBranches(rel, project, needed);
-  }
-  ColumnSet inputs;
-  for (size_t column : needed) CollectInputs(project.exprs[column], inputs);
-  const Pruned below = Prune(rel->inputs[0], inputs);
+// The needed columns of a Project over what is left of its input.
+Pruned Projected(const Rel& rel, const Project& project, const ColumnSet& needed, const Pruned& below) {
   std::vector<Rex> exprs;
   std::vector<std::string> names;
   std::vector<size_t> map(rel->row.size(), kGone);
@@ -92,8 +91,19 @@ Pruned PruneProject(const Rel& rel, const Project& project, const ColumnSet& nee
     exprs.push_back(Remap(project.exprs[column], below.map));
     names.push_back(rel->row[column].name);
   }
-  if (IsIdentity(exprs, below.rel->row)) return {below.rel, map};
   return {MakeProject(below.rel, std::move(exprs), std::move(names)), std::move(map)};
+}
+
+Pruned PruneProject(const Rel& rel, const Project& project, const ColumnSet& needed) {
+  const bool names_only = IsIdentity(project.exprs, rel->inputs[0]->row);
+  if (IsUnionAll(rel->inputs[0]) && !names_only && !needed.empty() &&
+      std::ranges::none_of(project.exprs, ContainsOver)) {
+    return PushIntoBranches(rel, project, needed);
+  }
+  const Pruned below = Prune(rel->inputs[0], ReadBy(project, needed));
+  Pruned pruned = Projected(rel, project, needed, below);
+  if (IsIdentity(As<Project>(pruned.rel)->exprs, below.rel->row)) pruned.rel = below.rel;
+  return pruned;
 }
 
 // Both sides of a join without what neither the condition nor the reader needs.
@@ -212,16 +222,7 @@ Pruned Narrow(const Rel& rel, const ColumnSet& needed);
 
 // The needed columns alone; what is below loses columns where Flink's cost-based planner drops them.
 Rel ExactNarrow(const Rel& rel, const ColumnSet& needed) {
-  const Pruned narrow = Narrow(rel, needed);
-  if (!needed.empty() && narrow.rel->row.size() == needed.size()) return narrow.rel;
-  std::vector<Rex> exprs;
-  std::vector<std::string> names;
-  for (size_t column : needed) {
-    const size_t at = narrow.map[column];
-    exprs.push_back(InputRef(at, narrow.rel->row[at].type));
-    names.push_back(narrow.rel->row[at].name);
-  }
-  return MakeProject(narrow.rel, std::move(exprs), std::move(names));
+  return Selected(Narrow(rel, needed), needed).rel;
 }
 
 // Each input without the columns that nobody reads, which may be all of them.
@@ -269,7 +270,7 @@ Pruned PruneWatermark(const Rel& rel, const WatermarkAssigner& assigner, const C
   return {MakeRel(WatermarkAssigner{rowtime}, {below.rel}, std::move(row), rel->span), below.map};
 }
 
-Pruned NarrowUnion(const Rel& rel, const SetOp& set, const ColumnSet& needed,
+Pruned NarrowUnion(const Rel& rel, const ColumnSet& needed,
                    const std::function<Rel(const Rel&, const ColumnSet&)>& exact) {
   std::vector<Rel> inputs;
   for (const Rel& input : rel->inputs) inputs.push_back(exact(input, needed));
@@ -279,7 +280,7 @@ Pruned NarrowUnion(const Rel& rel, const SetOp& set, const ColumnSet& needed,
     map[column] = row.size();
     row.push_back(rel->row[column]);
   }
-  return {MakeRel(set, std::move(inputs), std::move(row), rel->span), std::move(map)};
+  return {MakeRel(rel->op, std::move(inputs), std::move(row), rel->span), std::move(map)};
 }
 
 // Both sides without what is not read, if that makes the left one narrower.
@@ -306,18 +307,7 @@ Pruned NarrowJoin(const Rel& rel, const Join& join, const ColumnSet& read) {
 // MultiJoins, and from the inputs of a join whose left side gets narrower.
 Pruned Narrow(const Rel& rel, const ColumnSet& needed) {
   if (const auto* project = As<Project>(rel)) {
-    ColumnSet read;
-    for (size_t column : needed) CollectInputs(project->exprs[column], read);
-    const Pruned below = Narrow(rel->inputs[0], read);
-    std::vector<Rex> exprs;
-    std::vector<std::string> names;
-    std::vector<size_t> map(rel->row.size(), kGone);
-    for (size_t column : needed) {
-      map[column] = exprs.size();
-      exprs.push_back(Remap(project->exprs[column], below.map));
-      names.push_back(rel->row[column].name);
-    }
-    return {MakeProject(below.rel, std::move(exprs), std::move(names)), std::move(map)};
+    return Projected(rel, *project, needed, Narrow(rel->inputs[0], ReadBy(*project, needed)));
   }
   ColumnSet read = needed;
   if (const auto* filter = As<Filter>(rel)) {
@@ -331,10 +321,8 @@ Pruned Narrow(const Rel& rel, const ColumnSet& needed) {
     CollectInputs(join->condition, read);
     return NarrowJoin(rel, *join, read);
   }
-  const auto* set = As<SetOp>(rel);
-  const bool is_union = set != nullptr && set->kind == SetKind::kUnion && set->all;
-  if (!is_union || needed.empty() || needed.size() == rel->row.size()) return {rel, FirstColumns(rel->row.size())};
-  return NarrowUnion(rel, *set, needed, ExactNarrow);
+  if (!IsUnionAll(rel) || needed.empty() || needed.size() == rel->row.size()) return {rel, FirstColumns(rel->row.size())};
+  return NarrowUnion(rel, needed, ExactNarrow);
 }
 
 Pruned Prune(const Rel& rel, const ColumnSet& needed) {
@@ -362,7 +350,7 @@ Pruned Prune(const Rel& rel, const ColumnSet& needed) {
   if (const auto* tvf = As<WindowTvf>(rel)) return PruneTvf(rel, *tvf, needed);
   if (const auto* assigner = As<WatermarkAssigner>(rel)) return PruneWatermark(rel, *assigner, needed);
   if (IsUnionAll(rel) && !needed.empty() && needed.size() < rel->row.size()) {
-    return NarrowUnion(rel, *As<SetOp>(rel), needed, [](const Rel& input, const ColumnSet& columns) {
+    return NarrowUnion(rel, needed, [](const Rel& input, const ColumnSet& columns) {
       return Exact(input, columns).rel;
     });
   }

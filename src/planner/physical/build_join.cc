@@ -75,9 +75,7 @@ Physical Builder::BuildJoin(const Rel& rel, const Join& join) {
 
 // Flink: StreamPhysicalMultiJoinRule.
 Physical Builder::BuildMultiJoin(const Rel& rel, const MultiJoin& join) {
-  std::vector<size_t> widths;
-  for (const Rel& input : rel->inputs) widths.push_back(input->row.size());
-  std::optional<MultiJoinKeys> keys = MultiJoinKeysOf(widths, join.conditions);
+  std::optional<MultiJoinKeys> keys = MultiJoinKeysOf(rel->inputs, join.conditions);
   if (!keys) {
     Refuse(rel->span, "All inputs in a multi-way join must share a common join key; equate a column of each table with "
                       "the others, or switch table.optimizer.multi-join.enabled off");

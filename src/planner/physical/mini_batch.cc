@@ -59,9 +59,7 @@ bool Is(const GroupAggregate* aggregate, AggPhase phase, PartialFinalType step) 
 
 // Whether a COUNT(*) is added that tells whether rows are left.
 bool AddsCount(const GroupAggregate& aggregate) {
-  return aggregate.retracts && std::ranges::none_of(aggregate.calls, [](const AggCall& call) {
-           return call.function == "COUNT" && call.arguments.empty() && !call.filter && !call.distinct;
-         });
+  return aggregate.retracts && std::ranges::none_of(aggregate.calls, IsCountStar);
 }
 
 // Both steps of a distinct aggregation share their state. Flink: IncrementalAggregateRule.

@@ -241,10 +241,16 @@ Rel ReplaceAggregate(const Rel& node, const Rel& input, Aggregate aggregate) {
   return MakeAggregate(input, std::move(aggregate), node->span);
 }
 
-Rel MakeDistinct(const Rel& input, Span span) {
+Rel MakeDistinct(const Rel& input, Span span, std::string ttl) {
   Aggregate aggregate;
   aggregate.group = FirstColumns(input->row.size());
+  aggregate.ttl = std::move(ttl);
   return MakeAggregate(input, std::move(aggregate), span);
+}
+
+bool IsUnionAll(const Rel& rel) {
+  const auto* set = As<SetOp>(rel);
+  return set != nullptr && set->kind == SetKind::kUnion && set->all;
 }
 
 Rel WithoutTrivialCalc(const Rel& calc) {

@@ -219,8 +219,9 @@ Row AggregateRow(const Row& input, const Aggregate& aggregate);
 Rel MakeAggregate(const Rel& input, Aggregate aggregate, Span span);
 // `aggregate` in place of `node`, an Aggregate whose span and time to live it keeps.
 Rel ReplaceAggregate(const Rel& node, const Rel& input, Aggregate aggregate);
-// One row for each different row of the input.
-Rel MakeDistinct(const Rel& input, Span span);
+// One row for each different row of the input; `ttl` is a STATE_TTL, empty without one.
+Rel MakeDistinct(const Rel& input, Span span, std::string ttl = {});
+bool IsUnionAll(const Rel& rel);
 // Left columns, then right columns under names that are not taken. Calcite: uniquify.
 Row JoinRow(const Row& left, const Row& right, JoinType type);
 // Names that occur twice get a number. Calcite: SqlValidatorUtil.uniquify.

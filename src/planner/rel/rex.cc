@@ -182,7 +182,7 @@ void Flatten(const Rex& rex, std::string_view op, std::vector<Rex>& parts) {
 
 std::vector<Rex> Conjuncts(const Rex& condition) {
   std::vector<Rex> parts;
-  if (condition && !IsTrue(condition)) Flatten(condition, "AND", parts);
+  if (condition) Flatten(condition, "AND", parts);
   std::erase_if(parts, IsTrue);
   return parts;
 }

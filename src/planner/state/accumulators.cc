@@ -187,6 +187,10 @@ bool IsMergeable(const AggCall& call) {
   return kMergeable.contains(call.function);
 }
 
+bool IsCountStar(const AggCall& call) {
+  return call.function == "COUNT" && call.arguments.empty() && !call.filter && !call.distinct;
+}
+
 Accumulators AccumulatorsOf(const std::vector<AggCall>& calls, const Row& input, const std::vector<bool>& retracts,
                             bool needs_count, bool in_state) {
   Layout layout(input, in_state);
@@ -198,8 +202,7 @@ Accumulators AccumulatorsOf(const std::vector<AggCall>& calls, const Row& input,
   bool has_count = false;
   for (size_t i = 0; i < calls.size(); ++i) {
     layout.Add(calls[i], i, retracts[i]);
-    has_count = has_count || (calls[i].function == "COUNT" && calls[i].arguments.empty() && !calls[i].filter &&
-                              !calls[i].distinct);
+    has_count = has_count || IsCountStar(calls[i]);
     if (!calls[i].distinct) continue;
     auto group = std::ranges::find(distinct, calls[i].arguments, &Group::arguments);
     if (group == distinct.end()) {

@@ -11,6 +11,9 @@ namespace flinkcompat::planner {
 // Whether two accumulators of the function can be merged, as two-phase aggregation needs.
 bool IsMergeable(const AggCall& call);
 
+// COUNT(*), which tells whether rows are left.
+bool IsCountStar(const AggCall& call);
+
 // One field of an accumulator row; a view is kept in a state of its own.
 struct AccumulatorField {
   std::string name;   // e.g. `sum`, as in `sum$0`
